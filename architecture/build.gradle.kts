@@ -1,0 +1,5 @@
+plugins {
+    id("lastword.architecture-tests")
+}
+
+description = "The layering as executable rules."

@@ -1,0 +1,5 @@
+/** Measurements: every benchmark states its question in its Javadoc. */
+@NullMarked
+package dev.lastword.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

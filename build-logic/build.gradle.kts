@@ -1,0 +1,48 @@
+plugins {
+    id("java-gradle-plugin")
+}
+
+description = "What the modules have in common: one plugin for each kind of module."
+
+dependencies {
+    implementation(libs.spotless.plugin)
+}
+
+tasks.compileJava {
+    options.release.set(17)
+    options.compilerArgs.add("-Xlint:all")
+    options.compilerArgs.add("-Werror")
+}
+
+gradlePlugin {
+    plugins {
+        create("root") {
+            id = "lastword.root"
+            implementationClass = "dev.lastword.gradle.RootPlugin"
+        }
+        create("java-library") {
+            id = "lastword.java-library"
+            implementationClass = "dev.lastword.gradle.LibraryPlugin"
+        }
+        create("dependency-free-library") {
+            id = "lastword.dependency-free-library"
+            implementationClass = "dev.lastword.gradle.DependencyFreeLibraryPlugin"
+        }
+        create("application") {
+            id = "lastword.application"
+            implementationClass = "dev.lastword.gradle.CommandLinePlugin"
+        }
+        create("benchmarks") {
+            id = "lastword.benchmarks"
+            implementationClass = "dev.lastword.gradle.BenchmarksPlugin"
+        }
+        create("architecture-tests") {
+            id = "lastword.architecture-tests"
+            implementationClass = "dev.lastword.gradle.ArchitectureTestsPlugin"
+        }
+        create("mutation-tests") {
+            id = "lastword.mutation-tests"
+            implementationClass = "dev.lastword.gradle.MutationTestsPlugin"
+        }
+    }
+}

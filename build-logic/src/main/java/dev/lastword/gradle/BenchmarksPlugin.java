@@ -1,0 +1,67 @@
+package dev.lastword.gradle;
+
+import java.io.File;
+import java.util.List;
+import org.gradle.api.Plugin;
+import org.gradle.api.Project;
+import org.gradle.api.artifacts.dsl.DependencyHandler;
+import org.gradle.api.plugins.JavaPlugin;
+import org.gradle.api.plugins.JavaPluginExtension;
+import org.gradle.api.provider.Provider;
+import org.gradle.api.tasks.JavaExec;
+import org.gradle.api.tasks.SourceSet;
+import org.gradle.api.tasks.compile.JavaCompile;
+import org.gradle.process.CommandLineArgumentProvider;
+
+/** Measurements: JMH benchmarks as the main source set, and the task {@code jmh} that runs them. */
+public final class BenchmarksPlugin implements Plugin<Project> {
+
+  @Override
+  public void apply(Project project) {
+    project.getPluginManager().apply(JavaModulePlugin.class);
+    DependencyHandler dependencies = project.getDependencies();
+    Catalog catalog = Catalog.of(project);
+    dependencies.add("implementation", catalog.library("jmh-core"));
+    dependencies.add("annotationProcessor", catalog.library("jmh-generator"));
+    // processing: JMH's processor does not claim the other annotations, which is no mistake of
+    // ours.
+    project
+        .getTasks()
+        .named(JavaPlugin.COMPILE_JAVA_TASK_NAME, JavaCompile.class)
+        .configure(task -> task.getOptions().getCompilerArgs().add("-Xlint:-processing"));
+    registerJmh(project);
+  }
+
+  private static void registerJmh(Project project) {
+    SourceSet main =
+        project
+            .getExtensions()
+            .getByType(JavaPluginExtension.class)
+            .getSourceSets()
+            .getByName(SourceSet.MAIN_SOURCE_SET_NAME);
+    Provider<String> arguments = project.getProviders().gradleProperty("jmh").orElse("");
+    File results =
+        project.getLayout().getBuildDirectory().file("reports/jmh/results.json").get().getAsFile();
+    project
+        .getTasks()
+        .register(
+            "jmh",
+            JavaExec.class,
+            task -> {
+              task.setGroup("benchmark");
+              task.setDescription(
+                  "Runs the benchmarks and prints a table; arguments: -Pjmh=\"Name -f 1\".");
+              task.getMainClass().set("org.openjdk.jmh.Main");
+              task.classpath(main.getRuntimeClasspath());
+              task.getArgumentProviders().add(commandLine(arguments, results));
+              task.doFirst(ignored -> results.getParentFile().mkdirs());
+            });
+  }
+
+  private static CommandLineArgumentProvider commandLine(Provider<String> arguments, File results) {
+    return () -> {
+      String all = arguments.get() + " -rf json -rff " + results;
+      return List.of(all.trim().split("\\s+"));
+    };
+  }
+}

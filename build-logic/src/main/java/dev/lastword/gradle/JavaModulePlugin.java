@@ -1,0 +1,94 @@
+package dev.lastword.gradle;
+
+import java.time.Duration;
+import java.util.List;
+import org.gradle.api.JavaVersion;
+import org.gradle.api.Plugin;
+import org.gradle.api.Project;
+import org.gradle.api.artifacts.dsl.DependencyHandler;
+import org.gradle.api.plugins.BasePluginExtension;
+import org.gradle.api.plugins.JavaPlugin;
+import org.gradle.api.tasks.bundling.AbstractArchiveTask;
+import org.gradle.api.tasks.bundling.Jar;
+import org.gradle.api.tasks.compile.JavaCompile;
+import org.gradle.api.tasks.testing.Test;
+import org.gradle.api.tasks.testing.logging.TestExceptionFormat;
+import org.gradle.api.tasks.testing.logging.TestLogEvent;
+
+/** What every module has: Java 17 without warnings, checked formatting, JUnit and jqwik. */
+final class JavaModulePlugin implements Plugin<Project> {
+
+  private static final int JAVA_RELEASE = 17;
+
+  @Override
+  public void apply(Project project) {
+    project.getPluginManager().apply(JavaPlugin.class);
+    project.getPluginManager().apply(FormattingPlugin.class);
+    project.getTasks().withType(JavaCompile.class).configureEach(JavaModulePlugin::compile);
+    project.getTasks().withType(Test.class).configureEach(JavaModulePlugin::test);
+    testDependencies(project.getDependencies(), Catalog.of(project));
+    archives(project);
+  }
+
+  private static void compile(JavaCompile task) {
+    task.getOptions().setEncoding("UTF-8");
+    task.getOptions().getRelease().set(JAVA_RELEASE);
+    task.getOptions().getCompilerArgs().addAll(List.of("-parameters", "-Werror"));
+    // serial: our exceptions are never serialized, so a serialVersionUID would promise what nobody
+    // keeps.
+    task.getOptions().getCompilerArgs().add("-Xlint:all,-serial" + lintsOfNewerCompilers());
+    task.getOptions().getCompilerArgs().add("-Xdoclint:all,-missing");
+  }
+
+  /**
+   * Lints that Java 17's compiler does not know are off, so that green on 17 is green on a newer
+   * JDK.
+   */
+  private static String lintsOfNewerCompilers() {
+    return JavaVersion.current().isCompatibleWith(JavaVersion.VERSION_21) ? ",-this-escape" : "";
+  }
+
+  private static void test(Test task) {
+    task.useJUnitPlatform();
+    task.setMaxParallelForks(1);
+    task.setMaxHeapSize("1g");
+    task.getTimeout().set(Duration.ofMinutes(20));
+    task.testLogging(
+        logging -> {
+          logging.setEvents(List.of(TestLogEvent.FAILED));
+          logging.setExceptionFormat(TestExceptionFormat.FULL);
+        });
+    task.systemProperty("jqwik.database", "build/jqwik-database");
+    task.systemProperty("jqwik.reporting.onlyfailures", "true");
+  }
+
+  private static void testDependencies(DependencyHandler dependencies, Catalog catalog) {
+    dependencies.add("testImplementation", dependencies.platform(catalog.library("junit-bom")));
+    dependencies.add("testImplementation", catalog.library("junit-jupiter"));
+    dependencies.add("testImplementation", catalog.library("jqwik"));
+    dependencies.add("testCompileOnly", catalog.library("jspecify"));
+    dependencies.add("testRuntimeOnly", catalog.library("junit-platform-launcher"));
+  }
+
+  private static void archives(Project project) {
+    project
+        .getExtensions()
+        .getByType(BasePluginExtension.class)
+        .getArchivesName()
+        .set("lastword-" + project.getName());
+    project
+        .getTasks()
+        .withType(AbstractArchiveTask.class)
+        .configureEach(
+            archive -> {
+              archive.setPreserveFileTimestamps(false);
+              archive.setReproducibleFileOrder(true);
+            });
+    String moduleName = "dev.lastword." + project.getName().replace('-', '.');
+    project
+        .getTasks()
+        .named(JavaPlugin.JAR_TASK_NAME, Jar.class)
+        .configure(
+            jar -> jar.getManifest().getAttributes().put("Automatic-Module-Name", moduleName));
+  }
+}

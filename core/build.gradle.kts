@@ -1,0 +1,9 @@
+plugins {
+    id("lastword.dependency-free-library")
+}
+
+description = "Events, commands, state, the reducer, guards and explanations. Needs nothing but the JDK."
+
+dependencies {
+    compileOnlyApi(libs.jspecify)
+}

@@ -1,0 +1,24 @@
+pluginManagement {
+    includeBuild("build-logic")
+    repositories {
+        mavenCentral()
+    }
+}
+
+dependencyResolutionManagement {
+    repositoriesMode.set(RepositoriesMode.FAIL_ON_PROJECT_REPOS)
+    repositories {
+        mavenCentral()
+    }
+}
+
+rootProject.name = "lastword"
+
+include("core")
+include("codec-jackson")
+include("store-spi")
+include("store-memory")
+include("store-jdbc")
+include("tck")
+include("benchmarks")
+include("architecture")

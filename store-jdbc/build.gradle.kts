@@ -1,0 +1,17 @@
+plugins {
+    id("lastword.java-library")
+}
+
+description = "Stores on SQLite and PostgreSQL."
+
+dependencies {
+    api(project(":store-spi"))
+    compileOnlyApi(libs.jspecify)
+    implementation(libs.jdbi)
+    implementation(libs.hikari)
+    implementation(libs.slf4j.api)
+    implementation(libs.sqlite)
+    implementation(libs.postgresql)
+    testImplementation(platform(libs.embedded.postgres.binaries))
+    testImplementation(libs.embedded.postgres)
+}
