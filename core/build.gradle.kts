@@ -1,5 +1,6 @@
 plugins {
     id("lastword.dependency-free-library")
+    id("lastword.mutation-tests")
 }
 
 description = "Events, commands, state, the reducer, guards and explanations. Needs nothing but the JDK."

@@ -12,6 +12,5 @@ dependencies {
     implementation(libs.slf4j.api)
     implementation(libs.sqlite)
     implementation(libs.postgresql)
-    testImplementation(platform(libs.embedded.postgres.binaries))
     testImplementation(libs.embedded.postgres)
 }

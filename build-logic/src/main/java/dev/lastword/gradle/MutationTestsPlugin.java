@@ -1,16 +1,87 @@
 package dev.lastword.gradle;
 
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
+import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.file.FileCollection;
+import org.gradle.api.plugins.JavaPluginExtension;
+import org.gradle.api.tasks.JavaExec;
+import org.gradle.api.tasks.SourceSet;
+import org.gradle.api.tasks.SourceSetContainer;
+import org.gradle.language.base.plugins.LifecycleBasePlugin;
+import org.gradle.process.CommandLineArgumentProvider;
 
 /**
- * The task {@code pitest}: are the tests able to fail? Not part of {@code check}, because it takes
- * minutes.
+ * The task {@code pitest}: breaks the module's classes in many small ways and asks whether its
+ * tests notice. Not part of {@code check}, because it takes minutes.
  */
 public final class MutationTestsPlugin implements Plugin<Project> {
+
+  private static final String ENTRY_POINT =
+      "org.pitest.mutationtest.commandline.MutationCoverageReport";
 
   @Override
   public void apply(Project project) {
     project.getPluginManager().apply(JavaModulePlugin.class);
+    MutationTests options = project.getExtensions().create("mutationTests", MutationTests.class);
+    options.getThreshold().convention(95);
+    Configuration pitest = project.getConfigurations().create("pitest");
+    pitest.setCanBeConsumed(false);
+    Catalog catalog = Catalog.of(project);
+    project.getDependencies().add("pitest", catalog.library("pitest-command-line"));
+    project.getDependencies().add("pitest", catalog.library("pitest-junit5"));
+    CommandLineArgumentProvider arguments = arguments(project, options);
+    FileCollection classpath =
+        sourceSet(project, SourceSet.TEST_SOURCE_SET_NAME).getRuntimeClasspath();
+    project
+        .getTasks()
+        .register(
+            "pitest",
+            JavaExec.class,
+            task -> {
+              task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+              task.setDescription(
+                  "Mutates the module's classes; fails when too few mutants are killed.");
+              task.getMainClass().set(ENTRY_POINT);
+              task.classpath(pitest, classpath);
+              task.getArgumentProviders().add(arguments);
+            });
+  }
+
+  private static CommandLineArgumentProvider arguments(Project project, MutationTests options) {
+    String classes = project.getGroup() + "." + project.getName().replace('-', '.') + ".*";
+    File reports = project.getLayout().getBuildDirectory().dir("reports/pitest").get().getAsFile();
+    FileCollection sources =
+        sourceSet(project, SourceSet.MAIN_SOURCE_SET_NAME).getJava().getSourceDirectories();
+    return () -> {
+      List<String> arguments = new ArrayList<>();
+      arguments.add("--targetClasses=" + classes);
+      arguments.add("--targetTests=" + classes);
+      arguments.add("--sourceDirs=" + commaSeparated(sources));
+      arguments.add("--reportDir=" + reports);
+      arguments.add("--outputFormats=HTML,XML");
+      arguments.add("--timestampedReports=false");
+      arguments.add("--mutationThreshold=" + options.getThreshold().get());
+      arguments.add("--threads=" + Runtime.getRuntime().availableProcessors());
+      arguments.add("--jvmArgs=-Xmx1g,-Djqwik.database=build/jqwik-database-pitest");
+      if (!options.getSlowTests().get().isEmpty()) {
+        arguments.add("--excludedTestClasses=" + String.join(",", options.getSlowTests().get()));
+      }
+      return arguments;
+    };
+  }
+
+  private static SourceSet sourceSet(Project project, String name) {
+    SourceSetContainer all =
+        project.getExtensions().getByType(JavaPluginExtension.class).getSourceSets();
+    return all.getByName(name);
+  }
+
+  private static String commaSeparated(FileCollection files) {
+    return files.getFiles().stream().map(File::getPath).collect(Collectors.joining(","));
   }
 }
