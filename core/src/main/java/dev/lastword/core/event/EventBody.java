@@ -1,0 +1,14 @@
+package dev.lastword.core.event;
+
+/** What an envelope holds: one of the 24 events, or something this release cannot read. */
+public sealed interface EventBody permits Event, UnreadableEvent {
+
+  /** Returns the name of the event's type in the log. */
+  String typeName();
+
+  /** Returns when it adds nothing whatever it says. */
+  EventType.Ignored ignored();
+
+  /** Returns the answer of the visitor's method for this body. */
+  <R> R accept(EventVisitor<R> visitor);
+}

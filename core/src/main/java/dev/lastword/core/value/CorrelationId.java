@@ -1,0 +1,19 @@
+package dev.lastword.core.value;
+
+/** What ties together everything that one outside request set in motion. */
+public record CorrelationId(String value) {
+
+  public CorrelationId {
+    java.util.Objects.requireNonNull(value, "correlationId");
+  }
+
+  /** Returns the correlation id that {@code value} spells. */
+  public static CorrelationId of(String value) {
+    return new CorrelationId(value);
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}
