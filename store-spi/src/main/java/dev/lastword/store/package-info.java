@@ -1,4 +1,11 @@
-/** What the platform asks of storage; to a store, events are records with opaque payload bytes. */
+/**
+ * What the platform asks of storage: one write verb, two reads, and a few capabilities.
+ *
+ * <p>Start with {@link dev.lastword.store.EventStore}, then {@link dev.lastword.store.Commit}, the
+ * value that holds everything one write does. {@link dev.lastword.store.StoreRule} lists every
+ * promise of this contract with its number; Javadoc refers to these numbers in parentheses. To a
+ * store an event is a record with opaque payload bytes: nothing here knows what an execution is.
+ */
 @NullMarked
 package dev.lastword.store;
 

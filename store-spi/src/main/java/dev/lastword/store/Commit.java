@@ -1,0 +1,195 @@
+package dev.lastword.store;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Everything one write does, as a value.
+ *
+ * <p>It can be repeated as it is whenever its outcome is unknown: its events make it idempotent,
+ * for ever (W6), and each operation without events is harmless when repeated at once (W11).
+ *
+ * @param appends events for the ends of streams, each stream at most once (W9)
+ * @param ops what changes in the same step, in this order
+ * @param fences leases that must still hold, in addition to those the operations carry (W12)
+ */
+public record Commit(List<Append> appends, List<Op> ops, List<Fence> fences) {
+
+  public Commit {
+    appends = List.copyOf(appends);
+    ops = List.copyOf(ops);
+    fences = List.copyOf(fences);
+    if (appends.isEmpty() && ops.isEmpty()) {
+      throw new IllegalArgumentException("a commit must hold an append or an operation");
+    }
+    requireDistinct(appends);
+  }
+
+  private static void requireDistinct(List<Append> appends) {
+    Set<StreamId> streams = new HashSet<>();
+    Set<UUID> ids = new HashSet<>();
+    for (Append append : appends) {
+      if (!streams.add(append.stream())) {
+        throw new IllegalArgumentException(
+            "a commit must append to each stream once, but does so twice to " + append.stream());
+      }
+      for (EventRecord event : append.events()) {
+        if (!ids.add(event.eventId())) {
+          throw new DuplicateEvent(
+              event.eventId(), append.stream(), 0, DuplicateEvent.Reason.TWICE_IN_COMMIT);
+        }
+      }
+    }
+  }
+
+  /** Returns an empty builder. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Returns a commit that only appends. */
+  public static Commit append(StreamId stream, Expected expected, EventRecord... events) {
+    return builder().append(stream, expected, events).build();
+  }
+
+  /** Returns how many events it holds. */
+  public int eventCount() {
+    return appends.stream().mapToInt(append -> append.events().size()).sum();
+  }
+
+  /** Returns the payload bytes of its events, jobs, documents and snapshots. */
+  public long bytes() {
+    long events =
+        appends.stream()
+            .flatMap(append -> append.events().stream())
+            .mapToLong(event -> event.payload().size())
+            .sum();
+    return events + ops.stream().mapToLong(Op::bytes).sum();
+  }
+
+  /** Returns the capabilities that a store needs to apply it. */
+  public Set<Capability> capabilities() {
+    Set<Capability> needed = EnumSet.of(Capability.LOG);
+    if (appends.size() > 1) {
+      needed.add(Capability.MULTI_STREAM);
+    }
+    if (!fences.isEmpty()) {
+      needed.add(Capability.JOBS);
+    }
+    ops.forEach(op -> needed.add(op.capability()));
+    return needed;
+  }
+
+  /** Gathers the parts of a commit. */
+  public static final class Builder {
+
+    private final List<Append> appends = new ArrayList<>();
+    private final List<Op> ops = new ArrayList<>();
+    private final List<Fence> fences = new ArrayList<>();
+
+    private Builder() {}
+
+    /** Adds events to the end of a stream. */
+    public Builder append(StreamId stream, Expected expected, EventRecord... events) {
+      return append(stream, expected, Arrays.asList(events));
+    }
+
+    /** Adds events to the end of a stream. */
+    public Builder append(StreamId stream, Expected expected, List<EventRecord> events) {
+      appends.add(new Append(stream, expected, events));
+      return this;
+    }
+
+    /** Demands that a lease still holds. */
+    public Builder fence(Fence fence) {
+      fences.add(fence);
+      return this;
+    }
+
+    /** Adds an operation. */
+    public Builder op(Op op) {
+      ops.add(op);
+      return this;
+    }
+
+    /** Demands that a stream is at a version. */
+    public Builder require(StreamId stream, long version) {
+      return op(new StreamOp.RequireVersion(stream, version));
+    }
+
+    /** Adds a job. */
+    public Builder enqueue(NewJob job) {
+      return op(new JobOp.Enqueue(job));
+    }
+
+    /** Sets the status of a held job. */
+    public Builder mark(Fence fence, String status) {
+      return op(new JobOp.Mark(fence, status));
+    }
+
+    /** Ends a held job. */
+    public Builder complete(Fence fence, String status) {
+      return op(new JobOp.Complete(fence, status));
+    }
+
+    /** Gives a held job back. */
+    public Builder release(Fence fence, Availability availability, String status) {
+      return op(new JobOp.Release(fence, availability, status));
+    }
+
+    /** Requeues or parks a job, whoever holds it. */
+    public Builder requeue(String jobId, Availability availability, String status) {
+      return op(new JobOp.Requeue(jobId, availability, status));
+    }
+
+    /** Ends a job, whoever holds it. */
+    public Builder end(String jobId, String status) {
+      return op(new JobOp.End(jobId, status));
+    }
+
+    /** Forgets an ended job. */
+    public Builder deleteJob(String jobId) {
+      return op(new JobOp.Delete(jobId));
+    }
+
+    /** Writes a document. */
+    public Builder put(Doc doc) {
+      return op(new DocOp.Put(doc));
+    }
+
+    /** Writes a document whose key must be free. */
+    public Builder create(Doc doc) {
+      return op(new DocOp.Create(doc));
+    }
+
+    /** Removes a document. */
+    public Builder deleteDoc(String collection, String key) {
+      return op(new DocOp.Delete(collection, key));
+    }
+
+    /** Keeps a snapshot. */
+    public Builder put(Snapshot snapshot) {
+      return op(new SnapshotOp.Put(snapshot));
+    }
+
+    /** Removes old snapshots. */
+    public Builder dropSnapshots(StreamId stream, long belowVersion) {
+      return op(new SnapshotOp.Drop(stream, belowVersion));
+    }
+
+    /** Erases a stream. */
+    public Builder erase(StreamId stream, long version) {
+      return op(new StreamOp.Erase(stream, version));
+    }
+
+    /** Returns the commit. */
+    public Commit build() {
+      return new Commit(appends, ops, fences);
+    }
+  }
+}

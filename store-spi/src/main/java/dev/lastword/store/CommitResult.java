@@ -1,0 +1,23 @@
+package dev.lastword.store;
+
+import java.util.List;
+
+/**
+ * What a commit did, or had done when it came the first time.
+ *
+ * @param heads for each append, in order, where it left its stream
+ * @param positions for each event of the commit, in order, its place in the feed
+ * @param alreadyCommitted whether this was a repetition, which changed nothing (W6)
+ */
+public record CommitResult(List<StreamHead> heads, List<Long> positions, boolean alreadyCommitted) {
+
+  public CommitResult {
+    heads = List.copyOf(heads);
+    positions = List.copyOf(positions);
+  }
+
+  /** Returns the position of the last event, or 0 if the commit had none. */
+  public long lastPosition() {
+    return positions.isEmpty() ? 0 : positions.get(positions.size() - 1);
+  }
+}

@@ -1,0 +1,155 @@
+package dev.lastword.store;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * What a commit does to one job.
+ *
+ * <p>Operations that take a {@link Fence} speak for the holder of a lease and are refused with
+ * {@link LeaseLost} once its token has risen (W12); those that take a job id speak with authority
+ * and work whoever holds the job.
+ */
+public sealed interface JobOp extends Op {
+
+  /** Returns the job. */
+  String jobId();
+
+  @Override
+  default Capability capability() {
+    return Capability.JOBS;
+  }
+
+  /**
+   * Adds a job. If the id is taken, by an ended job too: nothing happens when queue, priority,
+   * group and payload are the same, else {@link JobConflict} (J8).
+   */
+  record Enqueue(NewJob job) implements JobOp {
+    public Enqueue {
+      requireNonNull(job, "job");
+    }
+
+    @Override
+    public String jobId() {
+      return job.id();
+    }
+
+    @Override
+    public long bytes() {
+      return job.payload().size();
+    }
+
+    @Override
+    public void accept(OpVisitor visitor) {
+      visitor.on(this);
+    }
+  }
+
+  /** Sets the status of a job that is open; its lease, if any, goes on (J11). */
+  record Mark(Fence fence, String status) implements JobOp {
+    public Mark {
+      requireNonNull(fence, "fence");
+      Text.requireId(status, "status");
+    }
+
+    @Override
+    public String jobId() {
+      return fence.jobId();
+    }
+
+    @Override
+    public void accept(OpVisitor visitor) {
+      visitor.on(this);
+    }
+  }
+
+  /**
+   * Ends a job for good, by its holder. Repeated with the token and status that ended it, it
+   * changes nothing and succeeds (J9, W6b).
+   */
+  record Complete(Fence fence, String status) implements JobOp {
+    public Complete {
+      requireNonNull(fence, "fence");
+      Text.requireId(status, "status");
+    }
+
+    @Override
+    public String jobId() {
+      return fence.jobId();
+    }
+
+    @Override
+    public void accept(OpVisitor visitor) {
+      visitor.on(this);
+    }
+  }
+
+  /**
+   * Gives a job back, by its holder: the lease ends, and the job is claimable later or parked
+   * (J10).
+   */
+  record Release(Fence fence, Availability availability, String status) implements JobOp {
+    public Release {
+      requireNonNull(fence, "fence");
+      requireNonNull(availability, "availability");
+      Text.requireId(status, "status");
+    }
+
+    @Override
+    public String jobId() {
+      return fence.jobId();
+    }
+
+    @Override
+    public void accept(OpVisitor visitor) {
+      visitor.on(this);
+    }
+  }
+
+  /**
+   * Makes an open job claimable later, or parks it, whoever holds it: a lease ends and the token
+   * rises (J13). An ended or unknown job is a {@link JobConflict}.
+   */
+  record Requeue(String jobId, Availability availability, String status) implements JobOp {
+    public Requeue {
+      Text.requireId(jobId, "jobId");
+      requireNonNull(availability, "availability");
+      Text.requireId(status, "status");
+    }
+
+    @Override
+    public void accept(OpVisitor visitor) {
+      visitor.on(this);
+    }
+  }
+
+  /**
+   * Ends a job for good, whoever holds it, queued and parked ones too: a cancel. An ended or
+   * unknown job stays as it is (J12).
+   */
+  record End(String jobId, String status) implements JobOp {
+    public End {
+      Text.requireId(jobId, "jobId");
+      Text.requireId(status, "status");
+    }
+
+    @Override
+    public void accept(OpVisitor visitor) {
+      visitor.on(this);
+    }
+  }
+
+  /**
+   * Forgets an ended job; its id may be used again, its tokens never (J3, J14). An unknown job is
+   * fine, an open one a {@link JobConflict}.
+   */
+  record Delete(String jobId) implements JobOp {
+    public Delete {
+      Text.requireId(jobId, "jobId");
+    }
+
+    @Override
+    public void accept(OpVisitor visitor) {
+      visitor.on(this);
+    }
+  }
+}

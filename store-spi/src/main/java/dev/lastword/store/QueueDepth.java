@@ -1,0 +1,23 @@
+package dev.lastword.store;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How many jobs a queue holds.
+ *
+ * @param due jobs that could be claimed now, those with an expired lease included
+ * @param delayed jobs that nobody holds and whose availability has not come
+ * @param leased jobs with an unexpired lease
+ * @param parked jobs that wait to be requeued
+ * @param oldestDue how long the first of the due jobs has been due
+ */
+public record QueueDepth(
+    long due, long delayed, long leased, long parked, Optional<Duration> oldestDue) {
+
+  public QueueDepth {
+    requireNonNull(oldestDue, "oldestDue");
+  }
+}

@@ -1,0 +1,16 @@
+package dev.lastword.store;
+
+import java.util.Set;
+
+/**
+ * What may have happened.
+ *
+ * @param events whether events were committed
+ * @param queues the queues in which a job may have become due or may have ended
+ */
+public record Wakeup(boolean events, Set<String> queues) {
+
+  public Wakeup {
+    queues = Set.copyOf(queues);
+  }
+}
