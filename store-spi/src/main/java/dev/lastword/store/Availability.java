@@ -1,30 +1,30 @@
 package dev.lastword.store;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
+import java.util.Optional;
 
 /**
- * When a job that nobody holds may be claimed. Said as a delay, so that the store's clock counts.
+ * When a job that nobody holds may be claimed, said as a delay, so that the store's clock counts.
+ *
+ * @param delay how long after the commit, 0 to a thousand years, rounded up to microseconds (T3);
+ *     empty if the job is parked, that is, not claimable before a commit requeues it
  */
-public sealed interface Availability {
+public record Availability(Optional<Duration> delay) {
 
   /** At once. */
-  Availability NOW = new After(Duration.ZERO);
+  public static final Availability NOW = after(Duration.ZERO);
 
   /** Not before a commit requeues it. */
-  Availability PARKED = new Parked();
+  public static final Availability PARKED = new Availability(Optional.empty());
+
+  public Availability {
+    delay = requireNonNull(delay, "delay").map(Micros::roundUp);
+  }
 
   /** Returns the availability after a delay from the commit on. */
-  static Availability after(Duration delay) {
-    return new After(delay);
+  public static Availability after(Duration delay) {
+    return new Availability(Optional.of(delay));
   }
-
-  /** After a delay from the commit on; 0 to a thousand years, rounded up to microseconds (T3). */
-  record After(Duration delay) implements Availability {
-    public After {
-      delay = Micros.roundUp(delay);
-    }
-  }
-
-  /** Never by itself: the job waits until {@link JobOp.Requeue} says otherwise. */
-  record Parked() implements Availability {}
 }
