@@ -18,6 +18,11 @@ import org.gradle.api.tasks.testing.logging.TestLogEvent;
 /** What every module has: Java 17 without warnings, checked formatting, JUnit and jqwik. */
 final class JavaModulePlugin implements Plugin<Project> {
 
+  /**
+   * The configuration through which a module shows its compiled tests to the architecture's rules.
+   */
+  static final String INSPECTABLE_TESTS = "inspectableTests";
+
   private static final int JAVA_RELEASE = 17;
 
   @Override
@@ -28,6 +33,7 @@ final class JavaModulePlugin implements Plugin<Project> {
     project.getTasks().withType(Test.class).configureEach(JavaModulePlugin::test);
     testDependencies(project.getDependencies(), Catalog.of(project));
     archives(project);
+    showTests(project);
   }
 
   private static void compile(JavaCompile task) {
@@ -90,5 +96,17 @@ final class JavaModulePlugin implements Plugin<Project> {
         .named(JavaPlugin.JAR_TASK_NAME, Jar.class)
         .configure(
             jar -> jar.getManifest().getAttributes().put("Automatic-Module-Name", moduleName));
+  }
+
+  private static void showTests(Project project) {
+    project.getConfigurations().create(INSPECTABLE_TESTS, tests -> tests.setCanBeResolved(false));
+    project
+        .getArtifacts()
+        .add(
+            INSPECTABLE_TESTS,
+            project
+                .getTasks()
+                .named(JavaPlugin.COMPILE_TEST_JAVA_TASK_NAME, JavaCompile.class)
+                .flatMap(JavaCompile::getDestinationDirectory));
   }
 }

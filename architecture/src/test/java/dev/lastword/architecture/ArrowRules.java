@@ -1,0 +1,128 @@
+package dev.lastword.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static dev.lastword.architecture.Modules.ALL;
+import static dev.lastword.architecture.Modules.ARCHITECTURE;
+import static dev.lastword.architecture.Modules.BENCHMARKS;
+import static dev.lastword.architecture.Modules.CODEC;
+import static dev.lastword.architecture.Modules.CORE;
+import static dev.lastword.architecture.Modules.STORE_JDBC;
+import static dev.lastword.architecture.Modules.STORE_MEMORY;
+import static dev.lastword.architecture.Modules.STORE_SPI;
+import static dev.lastword.architecture.Modules.TCK;
+
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The arrows between modules. */
+@AnalyzeClasses(packages = "dev.lastword", importOptions = Modules.TheOthers.class)
+final class ArrowRules {
+
+  private static final String JDK = "java..";
+  private static final String NULLNESS = "org.jspecify..";
+  private static final String JACKSON = "com.fasterxml.jackson..";
+
+  @ArchTest
+  static final ArchRule core_knows_only_the_jdk =
+      onlyDependsOn(CORE, JDK, NULLNESS)
+          .because("history must replay unchanged for years, whatever happens to our frameworks");
+
+  @ArchTest
+  static final ArchRule the_codec_knows_core_and_jackson =
+      onlyDependsOn(CODEC, JDK, NULLNESS, CORE, JACKSON)
+          .because("it translates between the two and does nothing else");
+
+  @ArchTest
+  static final ArchRule the_storage_spi_knows_only_the_jdk =
+      onlyDependsOn(STORE_SPI, JDK, NULLNESS)
+          .because("to a store, events are opaque: its author needs neither our core nor our JSON");
+
+  @ArchTest
+  static final ArchRule the_memory_store_knows_the_spi =
+      onlyDependsOn(STORE_MEMORY, JDK, NULLNESS, STORE_SPI)
+          .because("it is the reference that authors of stores read first");
+
+  @ArchTest
+  static final ArchRule the_jdbc_store_knows_the_spi_and_its_drivers =
+      onlyDependsOn(
+              STORE_JDBC,
+              JDK,
+              "javax.sql..",
+              NULLNESS,
+              STORE_SPI,
+              "org.jdbi..",
+              "com.zaxxer.hikari..",
+              "org.sqlite..",
+              "org.postgresql..",
+              "org.slf4j..")
+          .because(
+              "a store is chosen by deployment, so nothing but the SPI may tie it to the rest");
+
+  @ArchTest
+  static final ArchRule the_tck_knows_core_codec_and_spi =
+      onlyDependsOn(
+              TCK,
+              JDK,
+              "javax.xml..",
+              "org.w3c.dom..",
+              NULLNESS,
+              CORE,
+              CODEC,
+              STORE_SPI,
+              JACKSON,
+              "picocli..",
+              "org.junit..",
+              "org.opentest4j..",
+              "org.apiguardian..")
+          .because(
+              "it questions cores and stores by their contracts and must not prefer one of ours");
+
+  @ArchTest
+  static final ArchRule nothing_depends_on_measurements_or_rules =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(BENCHMARKS, ARCHITECTURE)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(BENCHMARKS, ARCHITECTURE)
+          .because("they look at the product and are no part of it");
+
+  @ArchTest
+  static final ArchRule json_lives_in_the_codec =
+      noClasses()
+          .that()
+          .resideInAPackage(ALL)
+          .and()
+          .resideOutsideOfPackages(CODEC, TCK)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(JACKSON)
+          .because(
+              "one place decides what is on the wire; the tck reads vectors and other cores' answers");
+
+  @ArchTest
+  static final ArchRule sql_lives_in_the_jdbc_store =
+      noClasses()
+          .that()
+          .resideInAPackage(ALL)
+          .and()
+          .resideOutsideOfPackage(STORE_JDBC)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("java.sql..", "javax.sql..")
+          .because("no SQL type leaves store-jdbc");
+
+  private static ArchRule onlyDependsOn(String module, String... others) {
+    String[] allowed = new String[others.length + 1];
+    allowed[0] = module;
+    System.arraycopy(others, 0, allowed, 1, others.length);
+    return classes()
+        .that()
+        .resideInAPackage(module)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(allowed);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.lastword.architecture;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.junit.LocationProvider;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Which packages are which module's, and where their classes are. */
+final class Modules {
+
+  static final String ALL = "dev.lastword..";
+  static final String CORE = "dev.lastword.core..";
+  static final String CODEC = "dev.lastword.codec.jackson..";
+  static final String STORE_SPI = "dev.lastword.store";
+  static final String STORE_MEMORY = "dev.lastword.store.memory..";
+  static final String STORE_JDBC = "dev.lastword.store.jdbc..";
+  static final String TCK = "dev.lastword.tck..";
+  static final String BENCHMARKS = "dev.lastword.benchmarks..";
+  static final String ARCHITECTURE = "dev.lastword.architecture..";
+
+  private Modules() {}
+
+  /** Leaves out this module: its rules are about the others. */
+  static final class TheOthers implements ImportOption {
+
+    @Override
+    public boolean includes(Location location) {
+      return !location.contains("/architecture/build/");
+    }
+  }
+
+  /** The compiled tests of all other modules, as the build names them. */
+  static final class Tests implements LocationProvider {
+
+    @Override
+    public Set<Location> get(Class<?> rules) {
+      String property = System.getProperty("inspected.tests", "");
+      return Stream.of(property.split(File.pathSeparator))
+          .map(Path::of)
+          .filter(Files::isDirectory)
+          .map(Location::of)
+          .collect(Collectors.toSet());
+    }
+  }
+}
