@@ -1,0 +1,12 @@
+/**
+ * Why things are as they are: for a history, what decided every status, which events added nothing,
+ * and what everything unfinished waits for.
+ *
+ * <p>{@link dev.lastword.core.explain.Explainer} folds the history with the reducer itself and
+ * watches what changes, so an explanation cannot disagree with the state. Start with {@link
+ * dev.lastword.core.explain.Explanation}.
+ */
+@NullMarked
+package dev.lastword.core.explain;
+
+import org.jspecify.annotations.NullMarked;
