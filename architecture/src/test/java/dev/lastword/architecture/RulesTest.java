@@ -18,6 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +29,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Rules are tests, so they too must be able to fail. */
 final class RulesTest {
+
+  private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+
+  /** One for all compilations: it remembers what is in the jars. */
+  private static final StandardJavaFileManager FILES =
+      COMPILER.getStandardFileManager(null, null, null);
 
   @ParameterizedTest
   @MethodSource("dev.lastword.architecture.Offender#all")
@@ -62,16 +71,23 @@ final class RulesTest {
 
   private static Path compile(List<String> sources, Path folder) throws IOException {
     Path classes = Files.createDirectories(folder.resolve("classes"));
-    List<String> arguments = new ArrayList<>(List.of("-proc:none", "-d", classes.toString()));
-    arguments.addAll(List.of("-classpath", System.getProperty("java.class.path")));
+    List<Path> files = new ArrayList<>();
     for (String source : sources) {
       Path file = Files.createTempDirectory(folder, "source").resolve(typeName(source) + ".java");
-      arguments.add(Files.writeString(file, source).toString());
+      files.add(Files.writeString(file, source));
     }
-    int exit =
-        ToolProvider.getSystemJavaCompiler()
-            .run(null, null, null, arguments.toArray(String[]::new));
-    assertEquals(0, exit, "compiles: " + sources);
+    FILES.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(classes));
+    boolean compiled =
+        COMPILER
+            .getTask(
+                null,
+                FILES,
+                null,
+                List.of("-proc:none"),
+                null,
+                FILES.getJavaFileObjectsFromPaths(files))
+            .call();
+    assertTrue(compiled, "compiles: " + sources);
     return classes;
   }
 
