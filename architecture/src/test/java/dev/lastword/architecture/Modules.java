@@ -6,6 +6,7 @@ import com.tngtech.archunit.junit.LocationProvider;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,6 +23,17 @@ final class Modules {
   static final String TCK = "dev.lastword.tck..";
   static final String BENCHMARKS = "dev.lastword.benchmarks..";
   static final String ARCHITECTURE = "dev.lastword.architecture..";
+
+  /** The packages of each module whose jar the others can depend on. */
+  static final Map<String, String> PACKAGES =
+      Map.of(
+          "core", CORE,
+          "codec-jackson", CODEC,
+          "store-spi", STORE_SPI,
+          "store-memory", STORE_MEMORY,
+          "store-jdbc", STORE_JDBC,
+          "tck", TCK,
+          "benchmarks", BENCHMARKS);
 
   private Modules() {}
 

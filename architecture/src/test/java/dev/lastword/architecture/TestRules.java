@@ -73,7 +73,5 @@ final class TestRules {
           .areAnnotatedWith(ParameterizedTest.class)
           .should()
           .haveNameMatching("[a-z0-9]+(_[A-Za-z0-9]+)+")
-          .because("the list of a class's tests is its contract, read by people")
-          // until the first module has a test
-          .allowEmptyShould(true);
+          .because("the list of a class's tests is its contract, read by people");
 }
