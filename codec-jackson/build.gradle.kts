@@ -7,5 +7,5 @@ description = "JSON of events, commands and state."
 dependencies {
     api(project(":core"))
     compileOnlyApi(libs.jspecify)
-    implementation(libs.jackson.databind)
+    implementation(libs.jackson.core)
 }

@@ -1,0 +1,144 @@
+package dev.lastword.codec;
+
+import static dev.lastword.codec.Field.optional;
+import static dev.lastword.codec.Field.required;
+
+import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.CausationId;
+import dev.lastword.core.value.CommandId;
+import dev.lastword.core.value.CorrelationId;
+import dev.lastword.core.value.EventId;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonBoolean;
+import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.NodeError;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.Party;
+import dev.lastword.core.value.Require;
+import dev.lastword.core.value.WaitKey;
+import dev.lastword.core.value.WorkerId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** How the values that documents are made of look in JSON. */
+public final class Formats {
+
+  /** Any value. */
+  public static final Format<JsonValue> VALUE = Scalar.of("a value", JsonValue.class);
+
+  /** Any object. */
+  public static final Format<JsonObject> OBJECT = Scalar.of("an object", JsonObject.class);
+
+  /** Any string. */
+  public static final Format<String> TEXT = Scalar.text("a string", Optional::of, text -> text);
+
+  /** True or false. */
+  public static final Format<Boolean> BOOLEAN = booleans();
+
+  /** A whole number from 0 on. */
+  public static final Format<Long> COUNT = Scalar.whole(0, Require.MAX_WHOLE);
+
+  /** A whole number from 1 on. */
+  public static final Format<Long> POSITIVE = Scalar.whole(1, Require.MAX_WHOLE);
+
+  /** A number between 0 and 100, as it was spelled. */
+  public static final Format<JsonNumber> PERCENT = Scalar.between(0, 100);
+
+  /** A time in RFC 3339. */
+  public static final Format<Instant> TIME =
+      Scalar.text("an RFC 3339 time", Times::parse, Times::format);
+
+  /** The name of an execution. */
+  public static final Format<ExecutionId> EXECUTION_ID =
+      Scalar.named(id("an execution id", 64), ExecutionId::of, ExecutionId::value);
+
+  /** The name of a graph. */
+  public static final Format<GraphId> GRAPH_ID =
+      Scalar.named(id("a graph id", 100), GraphId::of, GraphId::value);
+
+  /** The name of a node. */
+  public static final Format<NodeId> NODE_ID =
+      Scalar.named(id("a node id", 100), NodeId::of, NodeId::value);
+
+  /** The identity of an event. */
+  public static final Format<EventId> EVENT_ID =
+      Scalar.named("a string that is not empty", EventId::of, EventId::value);
+
+  /** Who did something. */
+  public static final Format<Actor> ACTOR =
+      Shape.of(
+          Actor::new,
+          required(
+              "kind",
+              Scalar.oneOf(List.of(Actor.Kind.values()), Actor.Kind::wireName),
+              Actor::kind),
+          optional("id", TEXT, Actor::id));
+
+  static final Format<Party> PARTY =
+      Shape.of(Party::new, required("kind", TEXT, Party::kind), optional("id", TEXT, Party::id));
+
+  static final Format<NodeError> ERROR = new ErrorFormat();
+
+  static final Format<WorkerId> WORKER_ID = words(WorkerId::of, WorkerId::value);
+  static final Format<WaitKey> WAIT_KEY = words(WaitKey::of, WaitKey::value);
+  static final Format<CommandId> COMMAND_ID = words(CommandId::of, CommandId::value);
+  static final Format<CorrelationId> CORRELATION_ID =
+      words(CorrelationId::of, CorrelationId::value);
+  static final Format<CausationId> CAUSATION_ID = words(CausationId::of, CausationId::value);
+
+  private Formats() {}
+
+  /** Returns the format of arrays whose elements all have {@code format}. */
+  public static <T> Format<List<T>> listOf(Format<T> format) {
+    return new ListOf<>(format);
+  }
+
+  /** Returns the format of an enum whose constants go by their own names. */
+  public static <E extends Enum<E>> Format<E> constantOf(Class<E> type) {
+    return Scalar.oneOf(List.of(type.getEnumConstants()), Enum::name);
+  }
+
+  private static Format<Boolean> booleans() {
+    return new Scalar<>(
+        "true or false",
+        value -> value instanceof JsonBoolean b ? Optional.of(b.value()) : Optional.empty(),
+        JsonBoolean::new);
+  }
+
+  private static <T> Format<T> words(Function<String, T> maker, Function<T, String> text) {
+    return Scalar.named("a string", maker, text);
+  }
+
+  private static String id(String noun, int maxBytes) {
+    return noun
+        + " (1 to "
+        + maxBytes
+        + " UTF-8 bytes, no '/', no control character, no blank at either end)";
+  }
+
+  private static final class ErrorFormat implements Format<NodeError> {
+
+    @Override
+    public NodeError read(JsonValue value, Place place) {
+      Members members = Members.of(value, place);
+      members.orNull("code", TEXT);
+      members.orNull("message", TEXT);
+      return new NodeError(OBJECT.read(value, place));
+    }
+
+    @Override
+    public JsonValue write(NodeError error) {
+      return error.document();
+    }
+
+    @Override
+    public String expected() {
+      return OBJECT.expected();
+    }
+  }
+}

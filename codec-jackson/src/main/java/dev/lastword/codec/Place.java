@@ -1,0 +1,45 @@
+package dev.lastword.codec;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+
+/** Where a value stands in its document; as text a JSON pointer (RFC 6901), escaped for logs. */
+public final class Place {
+
+  /** The document itself. */
+  public static final Place ROOT = new Place(null, "");
+
+  private final @Nullable Place outer;
+  private final String step;
+
+  private Place(@Nullable Place outer, String step) {
+    this.outer = outer;
+    this.step = step;
+  }
+
+  /** Returns the place of the member called {@code name}. */
+  public Place member(String name) {
+    return new Place(this, requireNonNull(name, "name"));
+  }
+
+  /** Returns the place of the element at {@code index}, counted from 0. */
+  public Place element(int index) {
+    return new Place(this, Integer.toString(index));
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder pointer = new StringBuilder();
+    appendTo(pointer);
+    return pointer.toString();
+  }
+
+  private void appendTo(StringBuilder pointer) {
+    if (outer != null) {
+      outer.appendTo(pointer);
+      pointer.append('/');
+      JsonWriter.appendEscaped(pointer, step.replace("~", "~0").replace("/", "~1"));
+    }
+  }
+}
