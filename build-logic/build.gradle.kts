@@ -44,5 +44,9 @@ gradlePlugin {
             id = "lastword.mutation-tests"
             implementationClass = "dev.lastword.gradle.MutationTestsPlugin"
         }
+        create("test-kit") {
+            id = "lastword.test-kit"
+            implementationClass = "dev.lastword.gradle.TestKitPlugin"
+        }
     }
 }

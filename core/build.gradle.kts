@@ -1,6 +1,7 @@
 plugins {
     id("lastword.dependency-free-library")
     id("lastword.mutation-tests")
+    id("lastword.test-kit")
 }
 
 description = "Events, commands, state, the reducer, guards and explanations. Needs nothing but the JDK."
