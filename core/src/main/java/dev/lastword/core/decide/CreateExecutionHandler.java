@@ -13,7 +13,7 @@ import java.util.Optional;
 final class CreateExecutionHandler implements CommandHandler<CreateExecution> {
 
   private static final List<Guard<? super CreateExecution>> GUARDS =
-      List.of(CreateExecutionHandler::executionIsNew);
+      Guards.forNewExecution(CreateExecutionHandler::executionIsNew);
 
   @Override
   public List<Guard<? super CreateExecution>> guards() {

@@ -23,6 +23,13 @@ final class Guards {
 
   private Guards() {}
 
+  /**
+   * The order for creation: as for an execution, but that it exists is what {@code own} refuses.
+   */
+  static <C extends Command> List<Guard<? super C>> forNewExecution(Guard<? super C> own) {
+    return List.of(own, notTerminal(), noCancelRequested());
+  }
+
   /** The order for commands to an execution: it exists, it goes on, nobody asked for its end. */
   static <C extends Command> List<Guard<? super C>> forExecution(List<Guard<? super C>> own) {
     return sequence(List.of(executionExists(), notTerminal(), noCancelRequested()), own);

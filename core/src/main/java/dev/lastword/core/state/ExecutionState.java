@@ -109,9 +109,8 @@ public final class ExecutionState {
     return facts.cancelRequest() != null;
   }
 
-  ExecutionState next(ExecutionState changed) {
-    return new ExecutionState(
-        executionId, version + 1, changed.status, changed.facts, changed.nodes);
+  ExecutionState atVersion(long next) {
+    return next == version ? this : new ExecutionState(executionId, next, status, facts, nodes);
   }
 
   ExecutionState rise(ExecutionStatus candidate) {
@@ -130,12 +129,12 @@ public final class ExecutionState {
       return this;
     }
     NodeState changed = change.apply(nodeAt(place));
-    return changed == nodes.at(place) ? this : with(nodes.with(place, changed));
+    return changed == nodes.at(place) ? this : next(nodes.with(place, changed));
   }
 
   /** Returns this state and a new node, unless one of that name is there. */
   ExecutionState plus(NodeState node) {
-    return nodes.placeOf(node.nodeId()) >= 0 ? this : with(nodes.plus(node));
+    return nodes.placeOf(node.nodeId()) >= 0 ? this : next(nodes.plus(node));
   }
 
   ExecutionState unsealed() {
@@ -144,6 +143,11 @@ public final class ExecutionState {
 
   ExecutionState sealed() {
     return with(nodes.sealed());
+  }
+
+  // A change of nodes comes with its version: nearly every event is one, and one object is enough.
+  private ExecutionState next(Nodes changed) {
+    return new ExecutionState(executionId, version + 1, status, facts, changed);
   }
 
   private ExecutionState with(Nodes changed) {

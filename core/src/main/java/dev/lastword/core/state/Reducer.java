@@ -20,9 +20,11 @@ public final class Reducer {
 
   /** Returns the state after one more event. */
   public static ExecutionState apply(ExecutionState state, EventEnvelope envelope) {
-    return isIgnored(state, envelope.body().ignored())
-        ? state.next(state)
-        : state.next(envelope.body().accept(new Transition(state, envelope.occurredAt())));
+    ExecutionState next =
+        isIgnored(state, envelope.body().ignored())
+            ? state
+            : envelope.body().accept(new Transition(state, envelope.occurredAt()));
+    return next.atVersion(state.version() + 1);
   }
 
   /** Returns the state after all of {@code events}, in their order. */
