@@ -16,7 +16,7 @@ final class Modules {
 
   static final String ALL = "dev.lastword..";
   static final String CORE = "dev.lastword.core..";
-  static final String CODEC = "dev.lastword.codec.jackson..";
+  static final String CODEC = "dev.lastword.codec..";
   static final String STORE_SPI = "dev.lastword.store";
   static final String STORE_MEMORY = "dev.lastword.store.memory..";
   static final String STORE_JDBC = "dev.lastword.store.jdbc..";

@@ -9,7 +9,7 @@ record Offender(String rule, List<String> sources) {
   static final List<Offender> ALL =
       List.of(
           framework("core_knows_only_the_jdk", "dev.lastword.core.state"),
-          framework("the_codec_knows_core_and_jackson", "dev.lastword.codec.jackson"),
+          framework("the_codec_knows_core_and_jackson", "dev.lastword.codec"),
           framework("the_storage_spi_knows_only_the_jdk", "dev.lastword.store"),
           framework("the_memory_store_knows_the_spi", "dev.lastword.store.memory"),
           framework("the_jdbc_store_knows_the_spi_and_its_drivers", "dev.lastword.store.jdbc"),
