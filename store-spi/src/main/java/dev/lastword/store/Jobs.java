@@ -29,7 +29,7 @@ public interface Jobs {
   /**
    * Extends a lease to {@code leaseFor} from now and returns when it then expires (J4).
    *
-   * @throws LeaseLost if the token has risen or the job has ended; then nothing is changed
+   * @throws LeaseLost if the token has risen or nobody holds the job; then nothing is changed
    */
   Instant heartbeat(Fence fence, Duration leaseFor);
 

@@ -54,7 +54,8 @@ public final class Micros {
     return Duration.of(ceil(duration), MICROS);
   }
 
-  static Duration requireLease(Duration leaseFor) {
+  /** Returns the duration of a lease rounded up to microseconds, if it is above 0. */
+  public static Duration requireLease(Duration leaseFor) {
     Duration rounded = roundUp(leaseFor);
     if (rounded.isZero()) {
       throw new IllegalArgumentException("leaseFor must be above 0, but was " + leaseFor);

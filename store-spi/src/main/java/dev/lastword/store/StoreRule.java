@@ -85,7 +85,7 @@ public enum StoreRule {
           + " end), for ever: no deletion, enqueueing anew, reopening or crash resets it."),
   J4(
       "A heartbeat sets the expiry to leaseFor from now and keeps the token; with a token that has"
-          + " risen, or after the job ended, it is LeaseLost and changes nothing."),
+          + " risen, or if nobody holds the job, it is LeaseLost and changes nothing."),
   J5("Expiry alone ends nothing: until somebody claims, the holder can heartbeat and commit."),
   J6("attempt counts claims, survives releases, and never makes the store drop a job."),
   J7("The token is the only proof: an owner's name proves nothing, not even its own older lease."),
