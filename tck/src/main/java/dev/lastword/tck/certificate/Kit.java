@@ -1,0 +1,36 @@
+package dev.lastword.tck.certificate;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One edition of the conformance kit, as far as one claim needs it.
+ *
+ * @param rules what each rule says, by its name
+ * @param requirements everything that must be checked
+ */
+public record Kit(Edition edition, Map<String, String> rules, List<Requirement> requirements) {
+
+  public Kit {
+    rules = Collections.unmodifiableMap(new LinkedHashMap<>(rules));
+    requirements = List.copyOf(requirements);
+  }
+
+  /**
+   * Which kit it is.
+   *
+   * @param digest SHA-256 over all that decides what is asked and expected
+   */
+  public record Edition(String version, String digest) {}
+
+  /** Knows the kit that a claim is to be judged by. */
+  @FunctionalInterface
+  public interface Shelf {
+
+    /** Returns the kit for {@code subject}, if there is one for its kind. */
+    Optional<Kit> kitFor(Subject subject);
+  }
+}
