@@ -9,12 +9,11 @@ dependencies {
     api(project(":store-spi"))
     compileOnlyApi(libs.jspecify)
     implementation(project(":codec-jackson"))
-    implementation(libs.jackson.databind)
     implementation(libs.picocli)
     testImplementation(libs.json.schema.validator)
 }
 
 application {
     applicationName = "lastword-tck"
-    mainClass.set("dev.lastword.tck.Main")
+    mainClass.set("dev.lastword.tck.cli.Main")
 }

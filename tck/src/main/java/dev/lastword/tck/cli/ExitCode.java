@@ -1,0 +1,23 @@
+package dev.lastword.tck.cli;
+
+import dev.lastword.tck.certificate.Verdict;
+
+/** What the process ends with. */
+final class ExitCode {
+
+  static final int CERTIFIED = 0;
+  static final int FAILED = 1;
+  static final int USAGE = 2;
+  static final int INCOMPLETE = 3;
+  static final int INTERNAL_ERROR = 70;
+
+  private ExitCode() {}
+
+  static int of(Verdict verdict) {
+    return switch (verdict) {
+      case CERTIFIED -> CERTIFIED;
+      case FAILED -> FAILED;
+      case INCOMPLETE -> INCOMPLETE;
+    };
+  }
+}
