@@ -18,13 +18,13 @@ record LimitCheck(Limits limits) implements OpVisitor {
   void commit(Commit commit) {
     limits.check(COMMIT_EVENTS, commit.eventCount());
     limits.check(COMMIT_OPS, (long) commit.ops().size() + commit.fences().size());
-    limits.check(COMMIT_BYTES, commit.bytes());
     for (Append append : commit.appends()) {
       stream(append.stream());
       append.events().forEach(this::event);
     }
     commit.fences().forEach(this::fence);
     commit.ops().forEach(op -> op.accept(this));
+    limits.check(COMMIT_BYTES, commit.bytes());
   }
 
   private void event(EventRecord event) {

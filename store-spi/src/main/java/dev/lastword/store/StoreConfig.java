@@ -57,12 +57,19 @@ public record StoreConfig(String url, Map<String, String> options, Optional<Inst
 
   /** Returns the URL without user, password and parameters, fit for logs and messages (O8). */
   public String safeUrl() {
-    String path = url.split("[?;#]", 2)[0];
-    int authority = path.indexOf("//");
-    int at = path.lastIndexOf('@');
-    return authority >= 0 && at > authority
-        ? path.substring(0, authority + 2) + path.substring(at + 1)
-        : path;
+    String[] parts = url.split("[?;#]", 2);
+    int authority = parts[0].indexOf("//");
+    if (authority < 0) {
+      return parts[0];
+    }
+    if (parts.length > 1 && parts[1].indexOf('@') >= 0) {
+      // It may be a password that holds a '?': nobody can tell, so nothing is shown.
+      return scheme() + "://...";
+    }
+    int at = parts[0].lastIndexOf('@');
+    return at < authority
+        ? parts[0]
+        : parts[0].substring(0, authority + 2) + parts[0].substring(at + 1);
   }
 
   /** Returns the safe URL and the names of the options, never their values (O8). */

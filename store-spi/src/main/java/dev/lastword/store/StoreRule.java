@@ -174,8 +174,9 @@ public enum StoreRule {
   O9("Acknowledged commits survive what the declared class says, and open needs no help after it."),
 
   X1(
-      "A commit with several faults is refused for the first of: capability, limit, erased stream,"
-          + " duplicate event, version, fence, operations in order."),
+      "A commit with several faults is refused for the first of: capability, limit, an append to an"
+          + " erased stream, duplicate event, version (for a guard: erased, then version), fence,"
+          + " operations in order."),
   X2("Every failure is the subtype of StoreException that fits, with its fields and its advice."),
   X3("After any failure but OutcomeUnknown nothing was written."),
   X4("No exception of a driver or framework is thrown as such."),

@@ -43,7 +43,6 @@ record Transaction(Storage storage, Commit commit, Instant now, Set<String> queu
 
   CommitResult run() {
     commit.appends().forEach(append -> refuseErased(append.stream()));
-    guards().forEach(guard -> refuseErased(guard.stream()));
     return repeated().orElseGet(this::apply);
   }
 
@@ -53,6 +52,7 @@ record Transaction(Storage storage, Commit commit, Instant now, Set<String> queu
         requireHead(append.stream(), expected.version());
       }
     }
+    guards().forEach(guard -> refuseErased(guard.stream()));
     guards().forEach(guard -> requireHead(guard.stream(), guard.version()));
     commit.fences().forEach(storage::requireOpen);
     CommitResult result = append();

@@ -2,9 +2,9 @@
  * The reference store: everything in memory, under one lock, with the rules of the contract as
  * directly as they can be written.
  *
- * <p>Start with {@link dev.lastword.store.memory.MemoryEventStore}. A commit is checked and applied
- * by {@code Transaction}, which undoes what it did if a later part is refused; {@code Log}, {@code
- * JobTable} and {@code DocTable} hold what is stored.
+ * <p>Start with {@code MemoryEventStore}; {@code Transaction} is what a commit does, {@code
+ * MemoryJobs} what workers do. {@code Storage} lists all that is stored, in {@code Table}s that can
+ * undo what a refused call had changed.
  */
 @NullMarked
 package dev.lastword.store.memory;
