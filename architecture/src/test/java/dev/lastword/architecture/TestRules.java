@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 
 /** How tests are written, in every module and in the suites that {@code tck} ships. */
 @AnalyzeClasses(
-    packages = "dev.lastword",
+    packages = "dev.lastword.tck",
     locations = Modules.Tests.class,
     importOptions = Modules.TheOthers.class)
 final class TestRules {
