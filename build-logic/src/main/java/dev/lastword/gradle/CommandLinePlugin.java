@@ -9,7 +9,9 @@ import org.gradle.api.tasks.TaskProvider;
 import org.gradle.api.tasks.WriteProperties;
 import org.gradle.language.jvm.tasks.ProcessResources;
 
-/** A library that is also a program, with start scripts and a distribution; it knows its version. */
+/**
+ * A library that is also a program, with start scripts and a distribution; it knows its version.
+ */
 public final class CommandLinePlugin implements Plugin<Project> {
 
   @Override
@@ -43,7 +45,6 @@ public final class CommandLinePlugin implements Plugin<Project> {
         .named(JavaPlugin.PROCESS_RESOURCES_TASK_NAME, ProcessResources.class)
         .configure(
             task ->
-                task.from(
-                    writeVersion, copy -> copy.into("dev/lastword/" + project.getName())));
+                task.from(writeVersion, copy -> copy.into("dev/lastword/" + project.getName())));
   }
 }

@@ -11,9 +11,11 @@ import org.gradle.api.plugins.JavaPlugin;
 import org.gradle.api.tasks.bundling.AbstractArchiveTask;
 import org.gradle.api.tasks.bundling.Jar;
 import org.gradle.api.tasks.compile.JavaCompile;
+import org.gradle.api.tasks.javadoc.Javadoc;
 import org.gradle.api.tasks.testing.Test;
 import org.gradle.api.tasks.testing.logging.TestExceptionFormat;
 import org.gradle.api.tasks.testing.logging.TestLogEvent;
+import org.gradle.external.javadoc.StandardJavadocDocletOptions;
 
 /** What every module has: Java 17 without warnings, checked formatting, JUnit and jqwik. */
 final class JavaModulePlugin implements Plugin<Project> {
@@ -25,11 +27,18 @@ final class JavaModulePlugin implements Plugin<Project> {
 
   private static final int JAVA_RELEASE = 17;
 
+  /**
+   * Everything but missing comments: one sentence is enough, without tags for what the signature
+   * says.
+   */
+  private static final String DOCLINT = "Xdoclint:all,-missing";
+
   @Override
   public void apply(Project project) {
     project.getPluginManager().apply(JavaPlugin.class);
     project.getPluginManager().apply(FormattingPlugin.class);
     project.getTasks().withType(JavaCompile.class).configureEach(JavaModulePlugin::compile);
+    project.getTasks().withType(Javadoc.class).configureEach(JavaModulePlugin::javadoc);
     project.getTasks().withType(Test.class).configureEach(JavaModulePlugin::test);
     testDependencies(project.getDependencies(), Catalog.of(project));
     archives(project);
@@ -43,7 +52,7 @@ final class JavaModulePlugin implements Plugin<Project> {
     // serial: our exceptions are never serialized, so a serialVersionUID would promise what nobody
     // keeps.
     task.getOptions().getCompilerArgs().add("-Xlint:all,-serial" + lintsOfNewerCompilers());
-    task.getOptions().getCompilerArgs().add("-Xdoclint:all,-missing");
+    task.getOptions().getCompilerArgs().add("-" + DOCLINT);
   }
 
   /**
@@ -52,6 +61,13 @@ final class JavaModulePlugin implements Plugin<Project> {
    */
   private static String lintsOfNewerCompilers() {
     return JavaVersion.current().isCompatibleWith(JavaVersion.VERSION_21) ? ",-this-escape" : "";
+  }
+
+  private static void javadoc(Javadoc task) {
+    StandardJavadocDocletOptions options = (StandardJavadocDocletOptions) task.getOptions();
+    options.setEncoding("UTF-8");
+    options.addBooleanOption(DOCLINT, true);
+    options.addBooleanOption("Werror", true);
   }
 
   private static void test(Test task) {
@@ -95,7 +111,10 @@ final class JavaModulePlugin implements Plugin<Project> {
         .getTasks()
         .named(JavaPlugin.JAR_TASK_NAME, Jar.class)
         .configure(
-            jar -> jar.getManifest().getAttributes().put("Automatic-Module-Name", moduleName));
+            jar -> {
+              jar.getManifest().getAttributes().put("Automatic-Module-Name", moduleName);
+              jar.getMetaInf().from(project.getRootProject().file("LICENSE"));
+            });
   }
 
   private static void showTests(Project project) {

@@ -8,8 +8,6 @@ import org.gradle.api.publish.PublishingExtension;
 import org.gradle.api.publish.maven.MavenPom;
 import org.gradle.api.publish.maven.MavenPublication;
 import org.gradle.api.publish.maven.plugins.MavenPublishPlugin;
-import org.gradle.api.tasks.javadoc.Javadoc;
-import org.gradle.external.javadoc.StandardJavadocDocletOptions;
 
 /** A module that others depend on: published with its sources and Javadoc. */
 public final class LibraryPlugin implements Plugin<Project> {
@@ -22,19 +20,11 @@ public final class LibraryPlugin implements Plugin<Project> {
     JavaPluginExtension java = project.getExtensions().getByType(JavaPluginExtension.class);
     java.withSourcesJar();
     java.withJavadocJar();
-    project.getTasks().withType(Javadoc.class).configureEach(LibraryPlugin::javadoc);
     project
         .getExtensions()
         .getByType(PublishingExtension.class)
         .getPublications()
         .create("library", MavenPublication.class, publication -> publish(project, publication));
-  }
-
-  private static void javadoc(Javadoc task) {
-    StandardJavadocDocletOptions options = (StandardJavadocDocletOptions) task.getOptions();
-    options.setEncoding("UTF-8");
-    options.addBooleanOption("Xdoclint:all,-missing", true);
-    options.addBooleanOption("Werror", true);
   }
 
   private static void publish(Project project, MavenPublication publication) {
