@@ -42,6 +42,20 @@ public record Lease(
     requireNonNull(expiresAt, "expiresAt");
   }
 
+  /** Returns the lease of a job that somebody holds. */
+  public static Lease of(JobView job) {
+    return new Lease(
+        job.id(),
+        job.queue(),
+        job.group(),
+        job.status(),
+        job.payload(),
+        job.owner().orElseThrow(),
+        job.token(),
+        job.attempt(),
+        job.availableAt().orElseThrow());
+  }
+
   /** Returns the proof to put into a commit. */
   public Fence fence() {
     return new Fence(jobId, token);

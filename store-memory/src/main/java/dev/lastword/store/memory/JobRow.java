@@ -8,7 +8,6 @@ import static java.util.Comparator.comparing;
 
 import dev.lastword.store.JobPhase;
 import dev.lastword.store.JobView;
-import dev.lastword.store.Lease;
 import dev.lastword.store.NewJob;
 import java.time.Instant;
 import java.util.Comparator;
@@ -104,28 +103,15 @@ record JobRow(
         time);
   }
 
-  Lease lease() {
-    return new Lease(
-        job.id(),
-        job.queue(),
-        job.group(),
-        status,
-        job.payload(),
-        owner.orElseThrow(),
-        token,
-        attempt,
-        time.orElseThrow());
-  }
-
+  /** Returns the lists that show it: all jobs, and those with which it shares something. */
   Stream<List<String>> lists() {
-    Stream<List<String>> some =
-        Stream.of(
-                Optional.of(List.of("queue", job.queue())),
-                Optional.of(List.of("status", status)),
-                job.group().map(group -> List.of("group", group)),
-                owner.map(any -> List.of("leased", job.queue())))
-            .flatMap(Optional::stream);
-    return Stream.concat(some, Stream.of(List.of()));
+    return Stream.of(
+            Optional.of(List.<String>of()),
+            Optional.of(List.of("queue", job.queue())),
+            Optional.of(List.of("status", status)),
+            job.group().map(group -> List.of("group", group)),
+            owner.map(any -> List.of("leased", job.queue())))
+        .flatMap(Optional::stream);
   }
 
   Stream<Lane> lane() {

@@ -42,9 +42,10 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The reference store: every call runs alone, under the lock of its storage. */
 final class MemoryEventStore implements EventStore, Projections, Snapshots, Wakeups {
@@ -66,7 +67,6 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
 
   private final Storage storage;
   private final InstantSource clock;
-  private final List<Consumer<Wakeup>> listeners = new CopyOnWriteArrayList<>();
   private boolean closed;
 
   MemoryEventStore(Storage storage, Optional<InstantSource> clock) {
@@ -95,6 +95,11 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
     return alone(call);
   }
 
+  <T, P> P page(int items, Supplier<Stream<T>> all, BiFunction<List<T>, Boolean, P> page) {
+    List<T> found = page(items, () -> all.get().limit(items + 1L).toList());
+    return page.apply(found.stream().limit(items).toList(), found.size() > items);
+  }
+
   Instant now() {
     return Micros.floor(clock.instant());
   }
@@ -109,9 +114,9 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
     DESCRIPTION.require(commit);
     Set<String> queues = new HashSet<>();
     CommitResult result = alone(() -> new Transaction(storage, commit, now(), queues).run());
-    if (!result.alreadyCommitted()) {
-      Wakeup hint = new Wakeup(!commit.appends().isEmpty(), queues);
-      storage.listeners.forEach(listener -> wake(listener, hint));
+    Wakeup hint = new Wakeup(!commit.appends().isEmpty(), queues);
+    if (!result.alreadyCommitted() && (hint.events() || !queues.isEmpty())) {
+      storage.listeners.values().forEach(listener -> wake(listener.callback(), hint));
     }
     return result;
   }
@@ -220,14 +225,15 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
                   .min(Comparator.comparing(Map::size))
                   .orElseThrow();
           NavigableMap<DocCursor, Doc> docs = directed(shortest, query.direction());
-          List<Doc> found =
-              query.after().map(after -> docs.tailMap(after, false)).orElse(docs).values().stream()
-                  .filter(doc -> doc.tags().entrySet().containsAll(query.tags().entrySet()))
-                  .limit(query.max() + 1L)
-                  .toList();
-          return new DocPage(
-              found.stream().limit(query.max()).toList(), found.size() > query.max());
-        });
+          return query
+              .after()
+              .map(after -> docs.tailMap(after, false))
+              .orElse(docs)
+              .values()
+              .stream()
+              .filter(doc -> doc.tags().entrySet().containsAll(query.tags().entrySet()));
+        },
+        DocPage::new);
   }
 
   @Override
@@ -241,14 +247,15 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
   @Override
   public Subscription subscribe(Consumer<Wakeup> listener) {
     requireNonNull(listener, "listener");
-    // One of its own each time, so that ending one of two equal subscriptions ends only that.
-    Consumer<Wakeup> own = listener::accept;
-    return alone(
-        () -> {
-          listeners.add(own);
-          storage.listeners.add(own);
-          return () -> storage.listeners.remove(own);
-        });
+    Subscription subscription =
+        new Subscription() {
+          @Override
+          public void close() {
+            storage.listeners.remove(this);
+          }
+        };
+    alone(() -> storage.listeners.put(subscription, new Storage.Listener(this, listener)));
+    return subscription;
   }
 
   @Override
@@ -256,7 +263,7 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
     storage.lock.lock();
     try {
       closed = true;
-      storage.listeners.removeAll(listeners);
+      storage.listeners.values().removeIf(listener -> listener.store() == this);
     } finally {
       storage.lock.unlock();
     }

@@ -48,7 +48,7 @@ record MemoryJobs(MemoryEventStore store, Storage storage) implements Jobs {
       }
       JobRow row = best.get().leased(spec.owner(), ++storage.lastToken, now.plus(spec.leaseFor()));
       storage.jobs.put(row.id(), row);
-      leases.add(row.lease());
+      leases.add(Lease.of(row.view()));
     }
     return leases;
   }
@@ -100,21 +100,11 @@ record MemoryJobs(MemoryEventStore store, Storage storage) implements Jobs {
             .orElse(List.of());
     return store.page(
         filter.max(),
-        () -> {
-          List<JobView> found =
-              storage
-                  .jobLists
-                  .get(list)
-                  .tailMap(filter.afterId().orElse(""), false)
-                  .values()
-                  .stream()
-                  .map(JobRow::view)
-                  .filter(filter::matches)
-                  .limit(filter.max() + 1L)
-                  .toList();
-          return new JobPage(
-              found.stream().limit(filter.max()).toList(), found.size() > filter.max());
-        });
+        () ->
+            storage.jobLists.get(list).tailMap(filter.afterId().orElse(""), false).values().stream()
+                .map(JobRow::view)
+                .filter(filter::matches),
+        JobPage::new);
   }
 
   @Override

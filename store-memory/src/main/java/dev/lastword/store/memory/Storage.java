@@ -14,12 +14,13 @@ import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StreamHead;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.Wakeup;
+import dev.lastword.store.Wakeups;
 import dev.lastword.store.memory.Table.Index;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -29,7 +30,7 @@ final class Storage {
 
   final ReentrantLock lock = new ReentrantLock();
   final Table.Undo undo = new Table.Undo();
-  final List<Consumer<Wakeup>> listeners = new CopyOnWriteArrayList<>();
+  final Map<Wakeups.Subscription, Listener> listeners = new ConcurrentHashMap<>();
 
   final Table<StreamId, Head> heads = new Table<>(undo);
   final Table<UUID, Use> ids = new Table<>(undo);
@@ -61,6 +62,9 @@ final class Storage {
   long lastToken;
   long lastNumber;
   Instant lastRecorded = Instant.MIN;
+
+  /** Who is to be woken, and the instance that it goes with. */
+  record Listener(MemoryEventStore store, Consumer<Wakeup> callback) {}
 
   /** Where a stream ends, and whether it was erased. */
   record Head(long version, boolean erased) {}

@@ -216,6 +216,7 @@ final class MemoryEventStoreTest {
             .enqueue(MemoryJobsTest.job("j", "mail").availability(Availability.NOW))
             .build());
 
+    store.commit(Commit.builder().deleteDoc("summary", "a").build());
     subscription.close();
     store.commit(Commit.append(A, Expected.ANY, event("1")));
 
