@@ -26,6 +26,7 @@ final class CommandCodec {
     try {
       Members in = Members.of(document, Place.ROOT);
       type = in.required("type", TYPE);
+      Limits.requireDepth(document, Limits.COMMAND_DEPTH, Place.ROOT);
       return new ReadCommand.WellFormed(envelope(type, in));
     } catch (MalformedDocument problem) {
       return malformed(type, problem);
@@ -40,7 +41,8 @@ final class CommandCodec {
             .put("executionId", EXECUTION_ID, envelope.executionId())
             .put("actor", ACTOR, envelope.actor())
             .put("correlationId", CORRELATION_ID, envelope.correlationId());
-    return envelope.command().accept(new CommandWriter(draft)).build();
+    JsonObject document = envelope.command().accept(new CommandWriter(draft)).build();
+    return Limits.requireDepth(document, Limits.COMMAND_DEPTH, Place.ROOT);
   }
 
   private static CommandEnvelope envelope(CommandType type, Members in) {

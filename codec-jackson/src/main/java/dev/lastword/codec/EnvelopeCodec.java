@@ -35,6 +35,7 @@ final class EnvelopeCodec {
   private EnvelopeCodec() {}
 
   static EventEnvelope read(JsonValue document, Place place) {
+    Limits.requireDepth(document, Limits.EVENT_DEPTH, place);
     Members in = Members.of(document, place);
     return new EventEnvelope(
         in.required("eventId", EVENT_ID),
@@ -47,17 +48,19 @@ final class EnvelopeCodec {
   }
 
   static JsonObject write(EventEnvelope envelope) {
-    return new ObjectDraft()
-        .put("eventId", EVENT_ID, envelope.eventId())
-        .put("executionId", EXECUTION_ID, envelope.executionId())
-        .put("type", TEXT, envelope.body().typeName())
-        .put("occurredAt", TIME, envelope.occurredAt())
-        .put("actor", ACTOR, envelope.actor())
-        .put("correlationId", CORRELATION_ID, envelope.correlationId())
-        .put("causationId", CAUSATION_ID, envelope.causationId())
-        .put("schemaVersion", schemaVersion(envelope.body()))
-        .put("payload", envelope.body().accept(PAYLOADS))
-        .build();
+    JsonObject document =
+        new ObjectDraft()
+            .put("eventId", EVENT_ID, envelope.eventId())
+            .put("executionId", EXECUTION_ID, envelope.executionId())
+            .put("type", TEXT, envelope.body().typeName())
+            .put("occurredAt", TIME, envelope.occurredAt())
+            .put("actor", ACTOR, envelope.actor())
+            .put("correlationId", CORRELATION_ID, envelope.correlationId())
+            .put("causationId", CAUSATION_ID, envelope.causationId())
+            .put("schemaVersion", schemaVersion(envelope.body()))
+            .put("payload", envelope.body().accept(PAYLOADS))
+            .build();
+    return Limits.requireDepth(document, Limits.EVENT_DEPTH, Place.ROOT);
   }
 
   // Places are told from the envelope on: the same event is the same wherever its envelope stands.

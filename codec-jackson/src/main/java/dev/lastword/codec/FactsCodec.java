@@ -83,13 +83,15 @@ final class FactsCodec {
 
   private static @Nullable CancelRequest cancelRequest(Members in) {
     Instant at = in.orNull("cancelRequestedAt", TIME);
-    return at == null
-        ? null
-        : new CancelRequest(
-            at,
-            in.orNull("cancelReason", TEXT),
-            in.optional("cancelMode", MODE).orElse(CancelMode.IMMEDIATE),
-            in.orNull("graceUntil", TIME));
+    if (at == null) {
+      return null;
+    }
+    CancelMode mode = in.optional("cancelMode", MODE).orElse(CancelMode.IMMEDIATE);
+    if (mode == CancelMode.IMMEDIATE) {
+      in.requireAbsent("graceUntil", "nothing without cancelMode GRACEFUL");
+    }
+    return new CancelRequest(
+        at, in.orNull("cancelReason", TEXT), mode, in.orNull("graceUntil", TIME));
   }
 
   private static @Nullable Failure failure(Members in) {

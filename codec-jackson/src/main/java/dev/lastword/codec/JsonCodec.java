@@ -30,7 +30,7 @@ public final class JsonCodec {
 
   /** Returns the one value that {@code utf8} spells. */
   public static JsonValue parse(byte[] utf8) {
-    return JsonReader.read(utf8);
+    return JsonReader.read(Utf8.decode(utf8));
   }
 
   /** Returns {@code value} as text without white space, on one line. */

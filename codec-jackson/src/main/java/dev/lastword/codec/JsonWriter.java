@@ -29,9 +29,9 @@ final class JsonWriter {
 
   private void append(JsonValue value, int depth) {
     if (value instanceof JsonString string) {
-      appendString(string.text());
+      appendString(Limits.requireLength(string.text(), Limits.STRING_LENGTH, "string"));
     } else if (value instanceof JsonNumber number) {
-      out.append(number.literal());
+      out.append(Limits.requireLength(number.literal(), Limits.NUMBER_LENGTH, "number"));
     } else if (value instanceof JsonObject object) {
       appendObject(object, depth + 1);
     } else if (value instanceof JsonArray array) {
@@ -42,12 +42,12 @@ final class JsonWriter {
   }
 
   private void appendObject(JsonObject object, int depth) {
-    JsonReader.requireDepth(depth);
+    Limits.requireDepth(depth);
     out.append('{');
     String separator = "";
     for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
       out.append(separator);
-      appendString(member.getKey());
+      appendString(Limits.requireLength(member.getKey(), Limits.NAME_LENGTH, "name"));
       out.append(':');
       append(member.getValue(), depth);
       separator = ",";
@@ -56,7 +56,7 @@ final class JsonWriter {
   }
 
   private void appendArray(JsonArray array, int depth) {
-    JsonReader.requireDepth(depth);
+    Limits.requireDepth(depth);
     out.append('[');
     String separator = "";
     for (JsonValue element : array.elements()) {

@@ -1,12 +1,15 @@
 package dev.lastword.codec;
 
+import static dev.lastword.codec.Formats.OBJECT;
+import static dev.lastword.codec.Formats.VALUE;
+
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of an object that is being read: a null counts as absent, unknown ones as nothing.
+ * The members of an object that is being read. A null counts as absent; unknown ones are unread.
  */
 public final class Members {
 
@@ -20,7 +23,7 @@ public final class Members {
 
   /** Returns the members of {@code value}, which must be an object. */
   public static Members of(JsonValue value, Place place) {
-    return new Members(Formats.OBJECT.read(value, place), place);
+    return new Members(OBJECT.read(value, place), place);
   }
 
   /** Returns the member called {@code name}, which must be there. */
@@ -49,21 +52,18 @@ public final class Members {
 
   /** Refuses {@code names} in an object that has no {@code owner}. */
   void requireWith(String owner, String... names) {
-    if (has(owner)) {
-      return;
-    }
-    for (String name : names) {
-      if (has(name)) {
-        throw new MalformedDocument(
-            place.member(name),
-            "nothing without " + owner,
-            Found.brief(object.members().get(name)));
+    if (orNull(owner, VALUE) == null) {
+      for (String name : names) {
+        requireAbsent(name, "nothing without " + owner);
       }
     }
   }
 
-  private boolean has(String name) {
-    JsonValue value = raw(name);
-    return value != null && value != JsonValue.NULL;
+  /** Refuses a member called {@code name}. */
+  void requireAbsent(String name, String expected) {
+    JsonValue found = orNull(name, VALUE);
+    if (found != null) {
+      throw new MalformedDocument(place.member(name), expected, Found.brief(found));
+    }
   }
 }

@@ -4,30 +4,21 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Times as RFC 3339 writes them: read with any offset and fraction, written one way. */
 public final class Times {
 
-  private static final Pattern RFC_3339 =
-      Pattern.compile(
-          "([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\\.([0-9]+))?"
-              + "(?:[Zz]|([+-])([0-9]{2}):([0-9]{2}))");
+  private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
+  private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
 
   private Times() {}
 
   /** Returns the microsecond that {@code text} names, if it is a time of the years 0 to 9999. */
   public static Optional<Instant> parse(String text) {
-    Matcher parts = RFC_3339.matcher(text);
-    if (!parts.matches()) {
-      return Optional.empty();
-    }
     try {
-      return Optional.of(instant(parts)).filter(Times::isWritable);
-    } catch (DateTimeException e) {
+      return Optional.of(new Scan(text).instant()).filter(Times::isWritable);
+    } catch (DateTimeException malformed) {
       return Optional.empty();
     }
   }
@@ -37,59 +28,118 @@ public final class Times {
     if (!isWritable(time)) {
       throw new IllegalArgumentException("expected a time of the years 0 to 9999, found " + time);
     }
-    LocalDateTime utc = LocalDateTime.ofInstant(time, ZoneOffset.UTC);
-    StringBuilder text = new StringBuilder(27);
-    append(text, utc.getYear(), 4).append('-');
-    append(text, utc.getMonthValue(), 2).append('-');
-    append(text, utc.getDayOfMonth(), 2).append('T');
-    append(text, utc.getHour(), 2).append(':');
-    append(text, utc.getMinute(), 2).append(':');
-    append(text, utc.getSecond(), 2).append('.');
-    return append(text, utc.getNano() / 1000, 6).append('Z').toString();
+    LocalDateTime utc = LocalDateTime.ofEpochSecond(time.getEpochSecond(), 0, ZoneOffset.UTC);
+    StringBuilder text = new StringBuilder("0000-00-00T00:00:00.000000Z");
+    put(text, 4, utc.getYear());
+    put(text, 7, utc.getMonthValue());
+    put(text, 10, utc.getDayOfMonth());
+    put(text, 13, utc.getHour());
+    put(text, 16, utc.getMinute());
+    put(text, 19, utc.getSecond());
+    put(text, 26, time.getNano() / 1000);
+    return text.toString();
   }
 
-  private static Instant instant(Matcher parts) {
-    return LocalDateTime.of(
-            number(parts, 1),
-            number(parts, 2),
-            number(parts, 3),
-            number(parts, 4),
-            number(parts, 5),
-            number(parts, 6))
-        .toInstant(ZoneOffset.UTC)
-        .plus(micros(parts.group(7)), ChronoUnit.MICROS)
-        .minus(offsetMinutes(parts), ChronoUnit.MINUTES);
-  }
-
-  private static int micros(String fraction) {
-    return fraction == null ? 0 : Integer.parseInt((fraction + "00000").substring(0, 6));
-  }
-
-  private static int offsetMinutes(Matcher parts) {
-    if (parts.group(8) == null) {
-      return 0;
+  private static void put(StringBuilder text, int end, int number) {
+    for (int at = end - 1, rest = number; rest > 0; at--, rest /= 10) {
+      text.setCharAt(at, (char) ('0' + rest % 10));
     }
-    int hours = number(parts, 9);
-    int minutes = number(parts, 10);
-    if (hours > 23 || minutes > 59) {
-      throw new DateTimeException("no such offset");
-    }
-    return (parts.group(8).equals("-") ? -1 : 1) * (hours * 60 + minutes);
-  }
-
-  private static int number(Matcher parts, int group) {
-    return Integer.parseInt(parts.group(group));
   }
 
   private static boolean isWritable(Instant time) {
     return !time.isBefore(FIRST) && time.isBefore(END);
   }
 
-  private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
-  private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
+  /** One pass over a text. By hand, because every event has a time and a pattern is slower. */
+  private static final class Scan {
 
-  private static StringBuilder append(StringBuilder text, int number, int digits) {
-    String spelled = Integer.toString(number);
-    return text.append("0".repeat(digits - spelled.length())).append(spelled);
+    private final String text;
+    private int at;
+
+    Scan(String text) {
+      this.text = text;
+    }
+
+    Instant instant() {
+      int year = number(4);
+      skip('-', '-');
+      int month = number(2);
+      skip('-', '-');
+      int day = number(2);
+      skip('T', 't');
+      int hour = number(2);
+      skip(':', ':');
+      int minute = number(2);
+      skip(':', ':');
+      LocalDateTime local = LocalDateTime.of(year, month, day, hour, minute, number(2));
+      int micros = peek() == '.' ? fraction() : 0;
+      int offset = peek() == '+' || peek() == '-' ? offset() : zulu();
+      if (at != text.length()) {
+        throw malformed();
+      }
+      return Instant.ofEpochSecond(local.toEpochSecond(ZoneOffset.UTC) - offset, micros * 1000L);
+    }
+
+    private int fraction() {
+      at++;
+      int micros = 0;
+      int digits = 0;
+      for (; isDigit(peek()); at++, digits++) {
+        micros = digits < 6 ? micros * 10 + (peek() - '0') : micros;
+      }
+      if (digits == 0) {
+        throw malformed();
+      }
+      for (; digits < 6; digits++) {
+        micros *= 10;
+      }
+      return micros;
+    }
+
+    private int offset() {
+      int sign = text.charAt(at++) == '-' ? -1 : 1;
+      int hours = number(2);
+      skip(':', ':');
+      int minutes = number(2);
+      if (hours > 23 || minutes > 59) {
+        throw malformed();
+      }
+      return sign * (hours * 60 + minutes) * 60;
+    }
+
+    private int zulu() {
+      skip('Z', 'z');
+      return 0;
+    }
+
+    private int number(int digits) {
+      int number = 0;
+      for (int end = at + digits; at < end; at++) {
+        if (!isDigit(peek())) {
+          throw malformed();
+        }
+        number = number * 10 + (peek() - '0');
+      }
+      return number;
+    }
+
+    private void skip(char expected, char alternative) {
+      if (peek() != expected && peek() != alternative) {
+        throw malformed();
+      }
+      at++;
+    }
+
+    private char peek() {
+      return at < text.length() ? text.charAt(at) : 0;
+    }
+
+    private static DateTimeException malformed() {
+      return new DateTimeException("not RFC 3339");
+    }
+
+    private static boolean isDigit(char c) {
+      return c >= '0' && c <= '9';
+    }
   }
 }
