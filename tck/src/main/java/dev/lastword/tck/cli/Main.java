@@ -1,6 +1,7 @@
 package dev.lastword.tck.cli;
 
 import dev.lastword.tck.KitVersion;
+import dev.lastword.tck.demo.DemoCommand;
 import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -14,7 +15,7 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = CoreStdioCommand.class,
+    subcommands = {CoreStdioCommand.class, DemoCommand.class},
     footer = {
       "",
       "Exit codes: 0 certified, 1 failed, 2 wrong usage, 3 incomplete, 70 an error of the kit.",
