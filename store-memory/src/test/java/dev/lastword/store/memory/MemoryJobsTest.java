@@ -115,6 +115,7 @@ final class MemoryJobsTest {
     assertEquals(JobPhase.PARKED, parked.phase());
     assertEquals("Waiting", parked.status());
     assertTrue(parked.token() > second.token());
+    assertThrows(LeaseLost.class, () -> jobs.heartbeat(parked.fence(), MINUTE));
   }
 
   @Test
@@ -127,6 +128,7 @@ final class MemoryJobsTest {
 
     store.commit(complete);
 
+    assertTrue(ended.token() > fence.token());
     assertEquals(ended, jobs.find("j").orElseThrow());
     assertThrows(
         LeaseLost.class, () -> store.commit(Commit.builder().complete(fence, "Failed").build()));
