@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 
 /** The rules of a core: what vectors check, and what a certificate lists. */
 public enum CoreRule {
+  R_0("R-0", "A state is the fold of its history, event by event, and nothing else."),
   R_1("R-1", "Every event raises the version by one, also one that changes nothing else."),
   R_2(
       "R-2",

@@ -1,0 +1,51 @@
+package dev.lastword.tck.vectors.scenario;
+
+import dev.lastword.core.value.JsonValue.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a scenario expects a command to be answered with. */
+sealed interface Answer {
+
+  /** The ids that every decision is given. */
+  List<String> IDS =
+      List.of("10000000-0000-4000-8000-000000000001", "10000000-0000-4000-8000-000000000002");
+
+  /** Returns the answer as a document. */
+  JsonObject to(CommandSketch command);
+
+  static Answer accepted(EventSketch... events) {
+    return new Accepted(List.of(events));
+  }
+
+  static Answer noOp(String reason) {
+    return new Plain(Json.object("outcome", "NO_OP", "reason", reason));
+  }
+
+  static Answer rejected(String code) {
+    return new Plain(Json.object("outcome", "REJECTED", "code", code));
+  }
+
+  /** Events with the ids in their order, all of now and from the command's sender. */
+  record Accepted(List<EventSketch> events) implements Answer {
+
+    @Override
+    public JsonObject to(CommandSketch command) {
+      List<JsonObject> complete = new ArrayList<>();
+      for (EventSketch event : events) {
+        JsonObject sent = event.complete(IDS.get(complete.size()), Moment.NOW);
+        complete.add(Json.with(sent, "actor", command.command().members().get("actor")));
+      }
+      return Json.object("outcome", "ACCEPTED", "events", Json.arrayOf(complete));
+    }
+  }
+
+  /** An answer without events. */
+  record Plain(JsonObject document) implements Answer {
+
+    @Override
+    public JsonObject to(CommandSketch command) {
+      return document;
+    }
+  }
+}

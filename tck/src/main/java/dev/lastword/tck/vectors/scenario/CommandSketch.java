@@ -1,0 +1,34 @@
+package dev.lastword.tck.vectors.scenario;
+
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
+
+/** A command as a scenario sends it, to the execution {@code x} and from the user {@code u}. */
+record CommandSketch(JsonObject command) {
+
+  static CommandSketch of(String type) {
+    return new CommandSketch(
+        Json.with(
+            Json.object("type", type, "executionId", "x"),
+            "actor",
+            Json.object("kind", "user", "id", "u")));
+  }
+
+  /** Returns the command's name. */
+  String type() {
+    return ((JsonString) command.members().get("type")).text();
+  }
+
+  CommandSketch with(String field, Object value) {
+    return new CommandSketch(Json.with(command, field, value));
+  }
+
+  CommandSketch withNull(String field) {
+    return with(field, JsonValue.NULL);
+  }
+
+  CommandSketch without(String field) {
+    return new CommandSketch(Json.without(command, field));
+  }
+}

@@ -1,0 +1,29 @@
+package dev.lastword.tck.vectors.scenario;
+
+import dev.lastword.core.value.JsonValue.JsonObject;
+
+/** A node as a scenario expects it: a Task of which nothing is known but what is said. */
+record NodeSketch(String nodeId, JsonObject node) {
+
+  static NodeSketch node(String nodeId, String status) {
+    JsonObject identity = Json.object("nodeId", nodeId, "nodeType", "Task");
+    JsonObject standing = Json.with(Json.with(identity, "status", status), "attempt", 0);
+    return new NodeSketch(nodeId, Json.with(Json.with(standing, "resumes", 0), "failures", 0));
+  }
+
+  NodeSketch with(String field, Object value) {
+    return new NodeSketch(nodeId, Json.with(node, field, value));
+  }
+
+  NodeSketch attempt(int attempt) {
+    return with("attempt", attempt);
+  }
+
+  NodeSketch canceledByExecution() {
+    return with("canceledByExecution", true);
+  }
+
+  NodeSketch cancellationApplied() {
+    return with("cancellationApplied", true);
+  }
+}
