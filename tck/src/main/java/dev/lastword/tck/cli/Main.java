@@ -15,7 +15,7 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {CoreStdioCommand.class, DemoCommand.class},
+    subcommands = {CoreStdioCommand.class, DemoCommand.class, GenerateVectorsCommand.class},
     footer = {
       "",
       "Exit codes: 0 certified, 1 failed, 2 wrong usage, 3 incomplete, 70 an error of the kit.",

@@ -1,0 +1,34 @@
+package dev.lastword.tck.vectors.generate;
+
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.stdio.Core;
+import dev.lastword.tck.vectors.CoreRule;
+import dev.lastword.tck.vectors.Vector;
+import dev.lastword.tck.vectors.scenario.Json;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A thousand histories that nobody would write, each from a seed that never changes. */
+final class SeededFolds {
+
+  private static final int COUNT = 1000;
+
+  private SeededFolds() {}
+
+  static List<Vector> all(Core core) {
+    return IntStream.rangeClosed(1, COUNT).mapToObj(seed -> fold(seed, core)).toList();
+  }
+
+  private static Vector fold(int seed, Core core) {
+    List<JsonObject> events = new RandomHistory(seed).events();
+    JsonObject question = Json.object("cmd", "fold", "state", JsonValue.NULL);
+    question = Json.with(question, "events", Json.arrayOf(events));
+    return new Vector(
+        String.format("fold/seed/%04d", seed),
+        CoreRule.R_0,
+        events.size() + " events of seed " + seed + ".",
+        question,
+        (JsonObject) core.answer(question));
+  }
+}
