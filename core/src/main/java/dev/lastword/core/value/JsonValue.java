@@ -96,6 +96,18 @@ public sealed interface JsonValue {
       elements = List.copyOf(elements);
     }
 
+    // A record's own equals goes through method handles, many frames a level: a value that nests
+    // deeply would overflow the stack.
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof JsonArray array && elements.equals(array.elements);
+    }
+
+    @Override
+    public int hashCode() {
+      return elements.hashCode();
+    }
+
     @Override
     public String toString() {
       return JsonText.of(this);
@@ -115,6 +127,16 @@ public sealed interface JsonValue {
             requireNonNull(name, "name");
             requireNonNull(value, name);
           });
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof JsonObject object && members.equals(object.members);
+    }
+
+    @Override
+    public int hashCode() {
+      return members.hashCode();
     }
 
     @Override
