@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class NodeIndex {
 
-  private static final int SMALLEST = 8;
+  private static final int SMALLEST = 16;
 
   private final NodeId[] ids;
   private final int[] placesPlusOne;
