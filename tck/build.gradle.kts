@@ -7,9 +7,14 @@ description = "Conformance suites, vectors and certificates, with the command li
 dependencies {
     api(project(":core"))
     api(project(":store-spi"))
+    api(platform(libs.junit.bom))
+    api(libs.jupiter.api)
+    api(libs.junit.platform.suite)
     compileOnlyApi(libs.jspecify)
     implementation(project(":codec-jackson"))
+    implementation(libs.junit.platform.launcher)
     implementation(libs.picocli)
+    runtimeOnly(libs.jupiter.engine)
     testImplementation(libs.json.schema.validator)
 }
 

@@ -5,6 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static dev.lastword.architecture.Modules.ALL;
 import static dev.lastword.architecture.Modules.ARCHITECTURE;
 import static dev.lastword.architecture.Modules.BENCHMARKS;
+import static dev.lastword.architecture.Modules.CERTIFICATION;
 import static dev.lastword.architecture.Modules.CODEC;
 import static dev.lastword.architecture.Modules.CORE;
 import static dev.lastword.architecture.Modules.STORE_JDBC;
@@ -83,10 +84,10 @@ final class ArrowRules {
   static final ArchRule nothing_depends_on_measurements_or_rules =
       noClasses()
           .that()
-          .resideOutsideOfPackages(BENCHMARKS, ARCHITECTURE)
+          .resideOutsideOfPackages(BENCHMARKS, ARCHITECTURE, CERTIFICATION)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(BENCHMARKS, ARCHITECTURE)
+          .resideInAnyPackage(BENCHMARKS, ARCHITECTURE, CERTIFICATION)
           .because("they look at the product and are no part of it");
 
   @ArchTest

@@ -21,6 +21,7 @@ final class Modules {
   static final String STORE_MEMORY = "dev.lastword.store.memory..";
   static final String STORE_JDBC = "dev.lastword.store.jdbc..";
   static final String TCK = "dev.lastword.tck..";
+  static final String CERTIFICATION = "dev.lastword.certification..";
   static final String BENCHMARKS = "dev.lastword.benchmarks..";
   static final String ARCHITECTURE = "dev.lastword.architecture..";
 
@@ -33,6 +34,7 @@ final class Modules {
           "store-memory", STORE_MEMORY,
           "store-jdbc", STORE_JDBC,
           "tck", TCK,
+          "certification", CERTIFICATION,
           "benchmarks", BENCHMARKS);
 
   private Modules() {}

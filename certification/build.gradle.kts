@@ -1,0 +1,11 @@
+plugins {
+    id("lastword.java-library")
+}
+
+description = "Our own stores before the conformance suites: their fixtures, and the suites' teeth."
+
+dependencies {
+    api(project(":tck"))
+    implementation(project(":store-memory"))
+    compileOnlyApi(libs.jspecify)
+}

@@ -1,0 +1,40 @@
+package dev.lastword.certification;
+
+import dev.lastword.store.Capability;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Profile;
+import dev.lastword.store.StoreConfig;
+import dev.lastword.store.Stores;
+import dev.lastword.store.memory.MemoryStoreProvider;
+import dev.lastword.tck.store.Claim;
+import dev.lastword.tck.store.Namespace;
+import dev.lastword.tck.store.NodeOptions;
+import dev.lastword.tck.store.StoreFixture;
+import java.time.Duration;
+
+/** The reference store. */
+public final class MemoryFixture implements StoreFixture {
+
+  private final MovedClocks clocks = new MovedClocks();
+
+  @Override
+  public Claim claim() {
+    return Claim.profile(Profile.STANDARD).and(Capability.WAKEUP, Capability.ERASE);
+  }
+
+  @Override
+  public EventStore open(Namespace namespace, NodeOptions node) {
+    return Stores.open(StoreConfig.of("memory:" + namespace.name()).clock(clocks.of(namespace)));
+  }
+
+  @Override
+  public void advanceStoreClock(Namespace namespace, Duration by) {
+    clocks.advance(namespace, by);
+  }
+
+  @Override
+  public void drop(Namespace namespace) {
+    clocks.forget(namespace);
+    MemoryStoreProvider.drop(namespace.name());
+  }
+}

@@ -1,0 +1,26 @@
+package dev.lastword.certification;
+
+import dev.lastword.tck.store.Namespace;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Clocks that go right, each moved by as much as its namespace has been told. */
+final class MovedClocks {
+
+  private final Map<Namespace, Duration> offsets = new ConcurrentHashMap<>();
+
+  InstantSource of(Namespace namespace) {
+    return () -> Instant.now().plus(offsets.getOrDefault(namespace, Duration.ZERO));
+  }
+
+  void advance(Namespace namespace, Duration by) {
+    offsets.merge(namespace, by, Duration::plus);
+  }
+
+  void forget(Namespace namespace) {
+    offsets.remove(namespace);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.lastword.tck.store;
+
+import java.time.Duration;
+
+/**
+ * Stops a commit halfway: needed with FEED, for the cases about what the feed shows meanwhile.
+ *
+ * <p>The commit stops as late as it can be stopped: with its positions allocated and nothing
+ * visible. Where commits never overlap, anywhere inside is as good.
+ */
+public interface CommitHold {
+
+  /** Makes the next commit to {@code namespace}, by whatever instance, stop halfway. */
+  Held holdNextCommit(Namespace namespace);
+
+  /** A commit that is, or will be, stopped. */
+  interface Held extends AutoCloseable {
+
+    /** Returns whether the commit has come to the stop, waiting up to {@code budget} for it. */
+    boolean isReached(Duration budget);
+
+    /** Lets the commit go on. */
+    void release();
+
+    /** Makes the commit fail with nothing written; its caller gets a StoreException. */
+    void rollBack();
+
+    /** Lets the commit go on if nobody has decided. */
+    @Override
+    void close();
+  }
+}

@@ -1,0 +1,63 @@
+package dev.lastword.tck.store.harness;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.store.StoreRule;
+import dev.lastword.tck.store.Claim;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What the annotations of a case say.
+ *
+ * @param sentence the name of its method, which is its contract
+ */
+public record CaseFacts(
+    String id,
+    List<StoreRule> rules,
+    Case.Kind kind,
+    Case.Level level,
+    String sentence,
+    String catches,
+    List<Needs> needs) {
+
+  public CaseFacts {
+    rules = List.copyOf(rules);
+    needs = List.copyOf(needs);
+  }
+
+  /** Reads them from a method that has {@link Case} and {@link Rule}. */
+  public static CaseFacts of(Method method) {
+    Case about =
+        requireNonNull(method.getAnnotation(Case.class), () -> method + " must have @Case");
+    Rule rule = requireNonNull(method.getAnnotation(Rule.class), () -> method + " must have @Rule");
+    return new CaseFacts(
+        about.value(),
+        List.of(rule.value()),
+        about.kind(),
+        about.level(),
+        method.getName().replace('_', ' '),
+        about.catches(),
+        Stream.of(method.getDeclaringClass(), method)
+            .flatMap(element -> Stream.of(element.getAnnotationsByType(Needs.class)))
+            .toList());
+  }
+
+  /** Returns the rule that the case is about. */
+  public StoreRule rule() {
+    return rules.get(0);
+  }
+
+  /** Returns whether a store that claims this must pass it: the only place that decides. */
+  public boolean isRequiredBy(Claim claim) {
+    return needs.stream().allMatch(need -> isMet(need, claim));
+  }
+
+  private static boolean isMet(Needs need, Claim claim) {
+    return claim.capabilities().containsAll(List.of(need.value()))
+        && List.of(need.absent()).stream().noneMatch(claim.capabilities()::contains)
+        && claim.durability().compareTo(need.durability()) >= 0
+        && (need.medium().length == 0 || List.of(need.medium()).contains(claim.medium()));
+  }
+}

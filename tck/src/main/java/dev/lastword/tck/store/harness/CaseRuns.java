@@ -1,0 +1,71 @@
+package dev.lastword.tck.store.harness;
+
+import dev.lastword.tck.store.StoreFixture;
+import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.Extension;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
+
+/**
+ * Decides the runs of a case: none if the claim does not require it, one if it is deterministic,
+ * else one for each seed.
+ *
+ * <p>{@code tck.seeds} is how many seeds (1, 2, 3, …), {@code tck.seed} one to repeat.
+ */
+final class CaseRuns implements TestTemplateInvocationContextProvider {
+
+  private static final int DEFAULT_SEEDS = 1;
+
+  @Override
+  public boolean supportsTestTemplate(ExtensionContext context) {
+    return true;
+  }
+
+  @Override
+  public boolean mayReturnZeroTestTemplateInvocationContexts(ExtensionContext context) {
+    return true;
+  }
+
+  @Override
+  public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(
+      ExtensionContext context) {
+    CaseFacts facts = CaseFacts.of(context.getRequiredTestMethod());
+    StoreFixture fixture = Fixtures.of(context);
+    return facts.isRequiredBy(fixture.claim())
+        ? seeds(facts, context).mapToObj(seed -> invocation(facts, fixture, seed))
+        : Stream.empty();
+  }
+
+  private static LongStream seeds(CaseFacts facts, ExtensionContext context) {
+    return context
+        .getConfigurationParameter("tck.seed", Long::valueOf)
+        .map(LongStream::of)
+        .orElseGet(() -> LongStream.rangeClosed(1, count(facts, context)));
+  }
+
+  private static int count(CaseFacts facts, ExtensionContext context) {
+    return switch (facts.kind()) {
+      case DETERMINISTIC, PROCESS -> 1;
+      case CONCURRENT, PROPERTY ->
+          context.getConfigurationParameter("tck.seeds", Integer::valueOf).orElse(DEFAULT_SEEDS);
+    };
+  }
+
+  private static TestTemplateInvocationContext invocation(
+      CaseFacts facts, StoreFixture fixture, long seed) {
+    return new TestTemplateInvocationContext() {
+      @Override
+      public String getDisplayName(int index) {
+        return facts.id() + " " + facts.sentence() + " (seed " + seed + ")";
+      }
+
+      @Override
+      public List<Extension> getAdditionalExtensions() {
+        return List.of(new CaseRun(facts, fixture, seed));
+      }
+    };
+  }
+}

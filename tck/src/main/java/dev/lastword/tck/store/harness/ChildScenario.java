@@ -1,0 +1,9 @@
+package dev.lastword.tck.store.harness;
+
+/** What a child process does; it has a constructor without parameters. */
+@FunctionalInterface
+public interface ChildScenario {
+
+  /** Runs until it has nothing more to do, or is killed. */
+  void run(ChildNode node) throws Exception;
+}

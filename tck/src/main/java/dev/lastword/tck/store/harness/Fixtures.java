@@ -1,0 +1,54 @@
+package dev.lastword.tck.store.harness;
+
+import dev.lastword.tck.store.StoreFixture;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
+
+/**
+ * Finds the fixture of a run: one that the launcher was given, or the class that a setting names.
+ */
+public final class Fixtures {
+
+  /** The configuration parameter that names the fixture's class. */
+  public static final String PARAMETER = "tck.fixture";
+
+  private Fixtures() {}
+
+  /** Returns a new fixture of the class, which needs a public constructor without parameters. */
+  public static StoreFixture make(String className) {
+    try {
+      return (StoreFixture) Class.forName(className).getConstructor().newInstance();
+    } catch (ReflectiveOperationException | ClassCastException failure) {
+      throw new IllegalArgumentException(
+          className
+              + " must be a StoreFixture with a public constructor without parameters, but: "
+              + failure,
+          failure);
+    }
+  }
+
+  static StoreFixture of(ExtensionContext context) {
+    StoreFixture given =
+        context
+            .getStore(StoreScope.LAUNCHER_SESSION, Namespace.create(PARAMETER))
+            .get(PARAMETER, StoreFixture.class);
+    return given == null ? named(context) : given;
+  }
+
+  private static StoreFixture named(ExtensionContext context) {
+    String name =
+        context
+            .getConfigurationParameter(PARAMETER)
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "no store to test: the configuration parameter "
+                            + PARAMETER
+                            + " must name the class of a StoreFixture"));
+    return context
+        .getRoot()
+        .getStore(Namespace.create(PARAMETER))
+        .getOrComputeIfAbsent(name, Fixtures::make, StoreFixture.class);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.lastword.tck.store.harness;
+
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Threads that start together; each one's outcome is a value, and all have ended when it returns.
+ */
+public final class Race {
+
+  /** What one of the threads does. */
+  @FunctionalInterface
+  public interface Runner<T> {
+
+    /** Runs as number {@code index}, from 0. */
+    T run(int index) throws Exception;
+  }
+
+  private Race() {}
+
+  static <T> List<Outcome<T>> run(int threads, Duration budget, Runner<T> runner) {
+    CyclicBarrier start = new CyclicBarrier(threads);
+    List<FutureTask<Outcome<T>>> tasks = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      int index = i;
+      FutureTask<Outcome<T>> task = new FutureTask<>(() -> outcome(start, index, runner));
+      tasks.add(task);
+      Thread thread = new Thread(task, "racer-" + index);
+      thread.setDaemon(true);
+      thread.start();
+    }
+    long deadline = System.nanoTime() + budget.toNanos();
+    try {
+      List<Outcome<T>> outcomes = new ArrayList<>();
+      for (FutureTask<Outcome<T>> task : tasks) {
+        outcomes.add(task.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS));
+      }
+      return outcomes;
+    } catch (TimeoutException stuck) {
+      tasks.forEach(task -> task.cancel(true));
+      return fail(threads + " threads met, and not all have ended after " + budget);
+    } catch (InterruptedException | ExecutionException broken) {
+      tasks.forEach(task -> task.cancel(true));
+      throw new IllegalStateException("the race was interrupted", broken);
+    }
+  }
+
+  private static <T> Outcome<T> outcome(CyclicBarrier start, int index, Runner<T> runner) {
+    try {
+      start.await();
+      return Outcome.returned(runner.run(index));
+    } catch (Exception | AssertionError failure) {
+      return Outcome.threw(failure);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.lastword.tck.store.harness;
+
+import dev.lastword.store.StoreRule;
+import java.util.Locale;
+import java.util.concurrent.TimeoutException;
+
+/** A case that failed: the rule, what happened, the usual cause and where to read on. */
+public final class RuleBroken extends AssertionError {
+
+  private final String caseId;
+  private final StoreRule rule;
+
+  RuleBroken(CaseFacts facts, long seed, Throwable cause) {
+    super(message(facts, seed, cause), cause);
+    this.caseId = facts.id();
+    this.rule = facts.rule();
+  }
+
+  private static String message(CaseFacts facts, long seed, Throwable cause) {
+    return String.join(
+        System.lineSeparator(),
+        facts.rule() + " is broken: " + facts.id() + ", " + facts.sentence(),
+        "  happened: " + happened(cause),
+        "  usually:  " + facts.catches(),
+        "  rule:     docs/store-rules.md#" + facts.rule().name().toLowerCase(Locale.ROOT),
+        "  repeat:   -Dtck.seed=" + seed);
+  }
+
+  private static String happened(Throwable cause) {
+    if (cause instanceof TimeoutException) {
+      return "the case did not end within the fixture's budget";
+    }
+    return cause instanceof AssertionError ? String.valueOf(cause.getMessage()) : "threw " + cause;
+  }
+
+  /** Returns the case. */
+  public String caseId() {
+    return caseId;
+  }
+
+  /** Returns the rule. */
+  public StoreRule rule() {
+    return rule;
+  }
+}

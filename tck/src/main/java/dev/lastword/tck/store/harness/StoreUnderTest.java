@@ -1,0 +1,244 @@
+package dev.lastword.tck.store.harness;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.lastword.store.Commit;
+import dev.lastword.store.CommitResult;
+import dev.lastword.store.EventRecord;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Expected;
+import dev.lastword.store.FeedPage;
+import dev.lastword.store.FeedSpec;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.Projections;
+import dev.lastword.store.ReadSpec;
+import dev.lastword.store.Snapshots;
+import dev.lastword.store.StoredEvent;
+import dev.lastword.store.StreamId;
+import dev.lastword.store.StreamPage;
+import dev.lastword.tck.store.Budgets;
+import dev.lastword.tck.store.Claim;
+import dev.lastword.tck.store.Namespace;
+import dev.lastword.tck.store.NodeOptions;
+import dev.lastword.tck.store.StoreFixture;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A store on a namespace of its own, with what cases say again and again.
+ *
+ * <p>Calls without a node go to the first of two instances; {@link #node} gives either, for cases
+ * in which threads meet (thread {@code i} takes {@code node(i)}).
+ */
+public final class StoreUnderTest implements AutoCloseable {
+
+  private static final int NODES = 2;
+  private static final long POLL_NANOS = 1_000_000;
+
+  private final StoreFixture fixture;
+  private final Namespace namespace = Namespace.fresh();
+  private final long seed;
+  private final EventStore[] nodes = new EventStore[NODES];
+  private final List<AutoCloseable> others = new ArrayList<>();
+
+  /** Opens nothing yet. */
+  public StoreUnderTest(StoreFixture fixture, long seed) {
+    this.fixture = fixture;
+    this.seed = seed;
+  }
+
+  /** Returns one of two instances on the storage: the first for even numbers. */
+  public synchronized EventStore node(int index) {
+    int at = index % NODES;
+    if (nodes[at] == null) {
+      nodes[at] = fixture.open(namespace, NodeOptions.of(at == 0 ? "a" : "b"));
+    }
+    return nodes[at];
+  }
+
+  /** Opens one more instance, which is closed with the others. */
+  public synchronized EventStore open(NodeOptions options) {
+    EventStore store = fixture.open(namespace, options);
+    others.add(store);
+    return store;
+  }
+
+  /** Closes all instances; what follows opens new ones. */
+  public synchronized void reopen() {
+    for (int i = 0; i < NODES; i++) {
+      if (nodes[i] != null) {
+        nodes[i].close();
+      }
+    }
+    Arrays.fill(nodes, null);
+    others.forEach(StoreUnderTest::close);
+    others.clear();
+  }
+
+  /** Commits to the first instance. */
+  public CommitResult commit(Commit commit) {
+    return node(0).commit(commit);
+  }
+
+  /** Commits what the builder has gathered. */
+  public CommitResult commit(Commit.Builder commit) {
+    return commit(commit.build());
+  }
+
+  /** Appends events. */
+  public CommitResult append(StreamId stream, Expected expected, EventRecord... events) {
+    return append(stream, expected, List.of(events));
+  }
+
+  /** Appends events. */
+  public CommitResult append(StreamId stream, Expected expected, List<EventRecord> events) {
+    return commit(Commit.builder().append(stream, expected, events));
+  }
+
+  /** Reads a page. */
+  public StreamPage read(StreamId stream, ReadSpec spec) {
+    return node(0).read(stream, spec);
+  }
+
+  /** Returns the head of a stream. */
+  public long head(StreamId stream) {
+    return read(stream, ReadSpec.forwardFrom(1).maxEvents(1)).headVersion();
+  }
+
+  /** Returns the facts of a stream, read page by page. */
+  public List<EventRecord> all(StreamId stream) {
+    return stored(stream).stream().map(StoredEvent::event).toList();
+  }
+
+  /** Returns the events of a stream, read page by page. */
+  public List<StoredEvent> stored(StreamId stream) {
+    return stored(node(0), stream);
+  }
+
+  /** Returns the events of a stream as {@code node} sees them, read page by page. */
+  public List<StoredEvent> stored(EventStore node, StreamId stream) {
+    List<StoredEvent> events = new ArrayList<>();
+    StreamPage page;
+    do {
+      page = node.read(stream, ReadSpec.forwardFrom(events.size() + 1L));
+      assertFalse(
+          page.more() && page.events().isEmpty(),
+          () -> "an empty page at version " + (events.size() + 1) + " of a stream that goes on");
+      events.addAll(page.events());
+    } while (page.more());
+    return events;
+  }
+
+  /** Returns the whole feed, read page by page. */
+  public List<StoredEvent> feed() {
+    return feed(node(0), FeedSpec.ALL);
+  }
+
+  /** Returns what {@code node} shows of the feed, read page by page. */
+  public List<StoredEvent> feed(EventStore node, FeedSpec spec) {
+    List<StoredEvent> events = new ArrayList<>();
+    FeedPage page = node.feed(0, spec);
+    while (!page.events().isEmpty()) {
+      events.addAll(page.events());
+      page = node.feed(page.next(), spec);
+    }
+    return events;
+  }
+
+  /** Returns the jobs of the first instance. */
+  public Jobs jobs() {
+    return node(0).extension(Jobs.class);
+  }
+
+  /** Returns the documents of the first instance. */
+  public Projections docs() {
+    return node(0).extension(Projections.class);
+  }
+
+  /** Returns the snapshots of the first instance. */
+  public Snapshots snapshots() {
+    return node(0).extension(Snapshots.class);
+  }
+
+  /** Moves the store's clock. */
+  public void advanceClock(Duration by) {
+    fixture.advanceStoreClock(namespace, by);
+  }
+
+  /** Starts {@code threads} together and returns each one's outcome, in order. */
+  public <T> List<Outcome<T>> race(int threads, Race.Runner<T> runner) {
+    return Race.run(threads, budgets().step(), runner);
+  }
+
+  /** Waits, within the fixture's budget, until a condition holds. */
+  public void eventually(String what, BooleanSupplier condition) {
+    long deadline = System.nanoTime() + budgets().step().toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        fail("waited " + budgets().step() + " in vain until " + what);
+      }
+      LockSupport.parkNanos(POLL_NANOS);
+    }
+  }
+
+  /** Returns a hook of the fixture; a missing one fails the case. */
+  public <T> T hook(Class<T> type) {
+    return fixture
+        .hook(type)
+        .orElseGet(
+            () -> fail("the claim makes it necessary that the fixture is a " + type.getName()));
+  }
+
+  /** Starts a child process that opens the same storage and runs {@code scenario}. */
+  public synchronized ChildProcess child(
+      Class<? extends ChildScenario> scenario, String... arguments) {
+    ChildProcess child = ChildProcess.start(fixture, namespace, scenario, List.of(arguments));
+    others.add(child);
+    return child;
+  }
+
+  /** Returns where the store keeps its data. */
+  public Namespace namespace() {
+    return namespace;
+  }
+
+  /** Returns what the store claims. */
+  public Claim claim() {
+    return fixture.claim();
+  }
+
+  /** Returns how long to wait. */
+  public Budgets budgets() {
+    return fixture.budgets();
+  }
+
+  /** Returns what random choices are drawn from. */
+  public long seed() {
+    return seed;
+  }
+
+  /** Returns a source of random choices; two of one case draw the same. */
+  public Random random() {
+    return new Random(seed);
+  }
+
+  @Override
+  public void close() {
+    reopen();
+    fixture.drop(namespace);
+  }
+
+  private static void close(AutoCloseable resource) {
+    try {
+      resource.close();
+    } catch (Exception failure) {
+      throw new IllegalStateException("cannot close " + resource, failure);
+    }
+  }
+}
