@@ -3,6 +3,7 @@ package dev.lastword.codec;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import java.util.Collection;
 
 /**
  * How much a document may hold. Writing keeps to what reading allows, so that whatever was written
@@ -13,14 +14,14 @@ import dev.lastword.core.value.JsonValue.JsonObject;
  */
 public final class Limits {
 
-  /** Levels of objects and arrays in any document. */
-  public static final int DEPTH = 1000;
+  /** Levels of objects and arrays in any document; comparing more could overflow a stack. */
+  public static final int DEPTH = 500;
 
   /** Levels in an event's envelope. */
-  public static final int EVENT_DEPTH = 990;
+  public static final int EVENT_DEPTH = 490;
 
   /** Levels in a command. */
-  public static final int COMMAND_DEPTH = 980;
+  public static final int COMMAND_DEPTH = 480;
 
   /** Characters in the spelling of a number. */
   public static final int NUMBER_LENGTH = 1_000;
@@ -56,11 +57,19 @@ public final class Limits {
 
   private static boolean fits(JsonValue value, int levels) {
     if (value instanceof JsonObject object) {
-      return levels > 0
-          && object.members().values().stream().allMatch(member -> fits(member, levels - 1));
+      return fit(object.members().values(), levels);
     }
-    if (value instanceof JsonArray array) {
-      return levels > 0 && array.elements().stream().allMatch(each -> fits(each, levels - 1));
+    return !(value instanceof JsonArray array) || fit(array.elements(), levels);
+  }
+
+  private static boolean fit(Collection<JsonValue> values, int levels) {
+    if (levels == 0) {
+      return false;
+    }
+    for (JsonValue value : values) {
+      if (!fits(value, levels - 1)) {
+        return false;
+      }
     }
     return true;
   }
