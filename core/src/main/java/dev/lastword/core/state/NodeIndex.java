@@ -21,12 +21,15 @@ final class NodeIndex {
   private static final int SMALLEST = 16;
 
   private final NodeId[] ids;
-  private final int[] placesPlusOne;
+
+  /** The hash of an id above, its place plus one below: a wrong entry is passed over unread. */
+  private final long[] entries;
+
   private final AtomicInteger claimed;
 
   private NodeIndex(NodeId[] ids, int size) {
     this.ids = ids;
-    this.placesPlusOne = new int[Math.max(1, ids.length * 2)];
+    this.entries = new long[Math.max(1, ids.length * 2)];
     this.claimed = new AtomicInteger(size);
     for (int place = 0; place < size; place++) {
       enter(place);
@@ -39,11 +42,15 @@ final class NodeIndex {
   }
 
   int placeOf(NodeId nodeId, int size) {
-    int mask = placesPlusOne.length - 1;
-    int slot = slotOf(nodeId) & mask;
-    for (int entry = placesPlusOne[slot]; entry != 0; entry = placesPlusOne[slot]) {
-      if (entry <= size && ids[entry - 1].equals(nodeId)) {
-        return entry - 1;
+    int hash = hashOf(nodeId);
+    int mask = entries.length - 1;
+    int slot = hash & mask;
+    for (long entry = entries[slot]; entry != 0; entry = entries[slot]) {
+      int place = (int) entry - 1;
+      if ((int) (entry >>> Integer.SIZE) == hash
+          && isOwn(place, size)
+          && ids[place].equals(nodeId)) {
+        return place;
       }
       slot = (slot + 1) & mask;
     }
@@ -63,16 +70,22 @@ final class NodeIndex {
     return new NodeIndex(copy, size + 1);
   }
 
-  private void enter(int place) {
-    int mask = placesPlusOne.length - 1;
-    int slot = slotOf(ids[place]) & mask;
-    while (placesPlusOne[slot] != 0) {
-      slot = (slot + 1) & mask;
-    }
-    placesPlusOne[slot] = place + 1;
+  // Below 0 is half of an entry that another thread is writing, where a long is written in halves.
+  private static boolean isOwn(int place, int size) {
+    return 0 <= place && place < size;
   }
 
-  private static int slotOf(NodeId nodeId) {
+  private void enter(int place) {
+    int hash = hashOf(ids[place]);
+    int mask = entries.length - 1;
+    int slot = hash & mask;
+    while (entries[slot] != 0) {
+      slot = (slot + 1) & mask;
+    }
+    entries[slot] = (long) hash << Integer.SIZE | (place + 1);
+  }
+
+  private static int hashOf(NodeId nodeId) {
     int hash = nodeId.value().hashCode() * 0x9E3779B9;
     return hash ^ (hash >>> 16);
   }

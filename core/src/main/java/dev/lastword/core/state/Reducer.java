@@ -1,6 +1,5 @@
 package dev.lastword.core.state;
 
-import dev.lastword.core.event.EventBody;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.EventType.Ignored;
 import java.util.List;
@@ -22,7 +21,7 @@ public final class Reducer {
   /** Returns the state after one more event. */
   public static ExecutionState apply(ExecutionState state, EventEnvelope envelope) {
     ExecutionState next =
-        isIgnored(state, envelope.body())
+        canIgnore(state) && isIgnored(state, envelope.body().ignored())
             ? state
             : envelope.body().accept(new Transition(state, envelope.occurredAt()));
     return next.atVersion(state.version() + 1);
@@ -44,11 +43,16 @@ public final class Reducer {
     return current;
   }
 
-  /** Tells whether an event adds nothing to the state because of its type. */
-  private static boolean isIgnored(ExecutionState state, EventBody body) {
-    if (state.isCancelRequested()) {
-      return body.ignored() != Ignored.NEVER;
-    }
-    return state.status().isTerminal() && body.ignored() == Ignored.AFTER_CANCEL_REQUEST_OR_END;
+  /** Tells whether an event with this trait adds nothing to the state. */
+  static boolean isIgnored(ExecutionState state, Ignored ignored) {
+    return switch (ignored) {
+      case NEVER -> false;
+      case AFTER_CANCEL_REQUEST -> state.isCancelRequested();
+      case AFTER_CANCEL_REQUEST_OR_END -> canIgnore(state);
+    };
+  }
+
+  private static boolean canIgnore(ExecutionState state) {
+    return state.isCancelRequested() || state.status().isTerminal();
   }
 }
