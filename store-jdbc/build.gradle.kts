@@ -7,6 +7,8 @@ description = "Stores on SQLite and PostgreSQL."
 dependencies {
     api(project(":store-spi"))
     compileOnlyApi(libs.jspecify)
+    // JDBI is annotated with it, and javac warns of annotations it cannot find
+    compileOnly(libs.error.prone.annotations)
     implementation(libs.jdbi)
     implementation(libs.hikari)
     implementation(libs.slf4j.api)
