@@ -1,0 +1,58 @@
+package dev.lastword.store.jdbc;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.store.Doc;
+import dev.lastword.store.Snapshot;
+import dev.lastword.store.StreamId;
+import dev.lastword.store.Wakeup;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What an accepted commit writes: for each row its last form, empty if it is deleted. Deletions are
+ * written first.
+ */
+final class Changes {
+
+  final Map<StreamId, StreamRow> streams = new LinkedHashMap<>();
+  final List<EventRow> events = new ArrayList<>();
+  final Map<String, Optional<JobRow>> jobs = new LinkedHashMap<>();
+  final Set<String> deletedJobs = new LinkedHashSet<>();
+  final Map<DocId, Optional<Doc>> docs = new LinkedHashMap<>();
+  final List<Snapshot> snapshots = new ArrayList<>();
+  final Map<StreamId, Long> snapshotsDroppedBelow = new LinkedHashMap<>();
+  final List<StreamId> erased = new ArrayList<>();
+
+  /** The highest token of a deleted job. */
+  long tokenFloor;
+
+  /** The queues that somebody may wait for. */
+  final Set<String> queues = new HashSet<>();
+
+  void deleteJob(JobRow job) {
+    tokenFloor = Math.max(tokenFloor, job.view().token());
+    deletedJobs.add(job.view().id());
+    jobs.put(job.view().id(), Optional.empty());
+  }
+
+  void dropSnapshots(StreamId stream, long belowVersion) {
+    snapshots.removeIf(
+        snapshot -> snapshot.stream().equals(stream) && snapshot.version() < belowVersion);
+    snapshotsDroppedBelow.merge(stream, belowVersion, Math::max);
+  }
+
+  long head(StreamId stream) {
+    return requireNonNull(streams.get(stream)).version();
+  }
+
+  Wakeup wakeup() {
+    return new Wakeup(!events.isEmpty(), queues);
+  }
+}

@@ -1,0 +1,172 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.Append;
+import dev.lastword.store.Commit;
+import dev.lastword.store.DocOp;
+import dev.lastword.store.EventRecord;
+import dev.lastword.store.Fence;
+import dev.lastword.store.JobOp;
+import dev.lastword.store.Op;
+import dev.lastword.store.OpVisitor;
+import dev.lastword.store.SnapshotOp;
+import dev.lastword.store.StreamId;
+import dev.lastword.store.StreamOp;
+import dev.lastword.store.Text;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.UUID;
+
+/**
+ * Everything that one or more commits touch, in one order for all callers, so that locks taken in
+ * this order make no deadlock (W8).
+ */
+final class CommitKeys implements OpVisitor {
+
+  private static final Comparator<StreamId> BY_STREAM =
+      Comparator.comparing(StreamId::category, Text.BINARY_ORDER)
+          .thenComparing(StreamId::id, Text.BINARY_ORDER);
+  private static final Comparator<DocId> BY_DOC =
+      Comparator.comparing(DocId::collection, Text.BINARY_ORDER)
+          .thenComparing(DocId::key, Text.BINARY_ORDER);
+
+  private final SortedSet<StreamId> streams = new TreeSet<>(BY_STREAM);
+  private final SortedSet<UUID> eventIds = new TreeSet<>();
+  private final SortedSet<String> jobs = new TreeSet<>(Text.BINARY_ORDER);
+  private final SortedSet<DocId> docs = new TreeSet<>(BY_DOC);
+  private final SortedSet<DocId> createdDocs = new TreeSet<>(BY_DOC);
+  private boolean enqueues;
+
+  static CommitKeys of(Commit commit) {
+    CommitKeys keys = new CommitKeys();
+    keys.add(commit);
+    return keys;
+  }
+
+  void add(Commit commit) {
+    for (Append append : commit.appends()) {
+      streams.add(append.stream());
+      for (EventRecord event : append.events()) {
+        eventIds.add(event.eventId());
+      }
+    }
+    for (Fence fence : commit.fences()) {
+      jobs.add(fence.jobId());
+    }
+    for (Op op : commit.ops()) {
+      op.accept(this);
+    }
+  }
+
+  SortedSet<StreamId> streams() {
+    return streams;
+  }
+
+  SortedSet<UUID> eventIds() {
+    return eventIds;
+  }
+
+  SortedSet<String> jobs() {
+    return jobs;
+  }
+
+  /** Returns the documents whose present content matters. */
+  SortedSet<DocId> createdDocs() {
+    return createdDocs;
+  }
+
+  boolean enqueues() {
+    return enqueues;
+  }
+
+  /** Returns whether nothing is touched by both, so that each can be decided without the other. */
+  boolean isDisjointWith(CommitKeys other) {
+    return Collections.disjoint(streams, other.streams)
+        && Collections.disjoint(eventIds, other.eventIds)
+        && Collections.disjoint(jobs, other.jobs)
+        && Collections.disjoint(docs, other.docs);
+  }
+
+  /** Adds the keys of others. */
+  void addAll(CommitKeys other) {
+    streams.addAll(other.streams);
+    eventIds.addAll(other.eventIds);
+    jobs.addAll(other.jobs);
+    docs.addAll(other.docs);
+    createdDocs.addAll(other.createdDocs);
+    enqueues |= other.enqueues;
+  }
+
+  @Override
+  public void on(StreamOp.RequireVersion op) {
+    streams.add(op.stream());
+  }
+
+  @Override
+  public void on(StreamOp.Erase op) {
+    streams.add(op.stream());
+  }
+
+  @Override
+  public void on(SnapshotOp.Put op) {
+    streams.add(op.snapshot().stream());
+  }
+
+  @Override
+  public void on(SnapshotOp.Drop op) {
+    streams.add(op.stream());
+  }
+
+  @Override
+  public void on(JobOp.Enqueue op) {
+    jobs.add(op.jobId());
+    enqueues = true;
+  }
+
+  @Override
+  public void on(JobOp.Mark op) {
+    jobs.add(op.jobId());
+  }
+
+  @Override
+  public void on(JobOp.Complete op) {
+    jobs.add(op.jobId());
+  }
+
+  @Override
+  public void on(JobOp.Release op) {
+    jobs.add(op.jobId());
+  }
+
+  @Override
+  public void on(JobOp.Requeue op) {
+    jobs.add(op.jobId());
+  }
+
+  @Override
+  public void on(JobOp.End op) {
+    jobs.add(op.jobId());
+  }
+
+  @Override
+  public void on(JobOp.Delete op) {
+    jobs.add(op.jobId());
+  }
+
+  @Override
+  public void on(DocOp.Put op) {
+    docs.add(DocId.of(op.doc()));
+  }
+
+  @Override
+  public void on(DocOp.Create op) {
+    docs.add(DocId.of(op.doc()));
+    createdDocs.add(DocId.of(op.doc()));
+  }
+
+  @Override
+  public void on(DocOp.Delete op) {
+    docs.add(new DocId(op.collection(), op.key()));
+  }
+}

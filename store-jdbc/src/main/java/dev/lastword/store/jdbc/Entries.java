@@ -1,0 +1,67 @@
+package dev.lastword.store.jdbc;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Headers and tags as one text: a line {@code name=value} for each, by name, so that equal entries
+ * are equal text.
+ */
+final class Entries {
+
+  private Entries() {}
+
+  static String write(Map<String, String> entries) {
+    if (entries.isEmpty()) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    new TreeMap<>(entries)
+        .forEach(
+            (name, value) -> {
+              escape(name, text).append('=');
+              escape(value, text).append('\n');
+            });
+    return text.toString();
+  }
+
+  static Map<String, String> read(String text) {
+    if (text.isEmpty()) {
+      return Map.of();
+    }
+    Map<String, String> entries = new HashMap<>();
+    StringBuilder name = new StringBuilder();
+    StringBuilder value = new StringBuilder();
+    StringBuilder current = name;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '\\') {
+        char escaped = text.charAt(++i);
+        current.append(escaped == 'n' ? '\n' : escaped);
+      } else if (c == '=') {
+        current = value;
+      } else if (c == '\n') {
+        entries.put(name.toString(), value.toString());
+        name.setLength(0);
+        value.setLength(0);
+        current = name;
+      } else {
+        current.append(c);
+      }
+    }
+    return entries;
+  }
+
+  private static StringBuilder escape(String part, StringBuilder text) {
+    for (int i = 0; i < part.length(); i++) {
+      char c = part.charAt(i);
+      switch (c) {
+        case '\n' -> text.append("\\n");
+        case '\\', '=' -> text.append('\\').append(c);
+        default -> text.append(c);
+      }
+    }
+    return text;
+  }
+}

@@ -1,0 +1,131 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.Fence;
+import dev.lastword.store.JobPhase;
+import dev.lastword.store.JobView;
+import dev.lastword.store.LeaseLost;
+import dev.lastword.store.Micros;
+import dev.lastword.store.Payload;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Jobs and their leases. */
+final class JobTable {
+
+  /** The columns that {@link #read} needs. */
+  static final String COLUMNS =
+      "job_no, job_id, queue, priority, job_group, status, phase, token, attempt, owner,"
+          + " available_at, completed_by, media_type, payload";
+
+  private JobTable() {}
+
+  static JobRow read(ResultSet row) throws SQLException {
+    long availableAt = row.getLong("available_at");
+    Optional<Instant> time =
+        row.wasNull() ? Optional.empty() : Optional.of(Micros.fromEpoch(availableAt));
+    long completedBy = row.getLong("completed_by");
+    OptionalLong completed = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(completedBy);
+    JobView view =
+        new JobView(
+            row.getString("job_id"),
+            row.getString("queue"),
+            row.getInt("priority"),
+            Optional.ofNullable(row.getString("job_group")),
+            Payload.of(row.getBytes("payload"), row.getString("media_type")),
+            row.getString("status"),
+            JobPhase.valueOf(row.getString("phase")),
+            row.getLong("token"),
+            row.getInt("attempt"),
+            Optional.ofNullable(row.getString("owner")),
+            time);
+    return new JobRow(row.getLong("job_no"), view, completed);
+  }
+
+  static long tokenFloor(Statements statements) throws SQLException {
+    return statements
+        .first("SELECT token FROM token_floor WHERE one = 1", p -> {}, row -> row.getLong(1))
+        .orElseThrow();
+  }
+
+  static void write(Statements statements, Changes changes) throws SQLException {
+    if (changes.jobs.isEmpty()) {
+      return;
+    }
+    delete(statements, changes);
+    List<JobRow> inserted = new ArrayList<>();
+    List<JobRow> updated = new ArrayList<>();
+    for (Optional<JobRow> job : changes.jobs.values()) {
+      job.ifPresent(row -> (row.number() == 0 ? inserted : updated).add(row));
+    }
+    insert(statements, inserted);
+    update(statements, updated);
+  }
+
+  private static void delete(Statements statements, Changes changes) throws SQLException {
+    if (changes.deletedJobs.isEmpty()) {
+      return;
+    }
+    long floor = changes.tokenFloor;
+    statements.update(
+        "UPDATE token_floor SET token = ? WHERE one = 1 AND token < ?",
+        p -> p.number(floor).number(floor));
+    statements.updateAll(
+        "DELETE FROM job WHERE job_id = ?", changes.deletedJobs, (p, id) -> p.text(id));
+  }
+
+  private static void insert(Statements statements, List<JobRow> rows) throws SQLException {
+    statements.updateAll(
+        """
+        INSERT INTO job (job_id, queue, priority, job_group, status, phase, token, attempt,
+          available_at, media_type, payload)
+        VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)
+        """,
+        rows,
+        (p, row) -> {
+          JobView job = row.view();
+          p.text(job.id()).text(job.queue()).number(job.priority()).text(job.group());
+          p.text(job.status()).text(job.phase().name()).number(job.token());
+          p.time(job.availableAt()).payload(job.payload());
+        });
+  }
+
+  /** Returns when the lease expires now (J4). */
+  static Instant heartbeat(Statements statements, Fence fence, Duration leaseFor, StoreClock clock)
+      throws SQLException {
+    Map<String, JobRow> found = statements.dialect().lockJobs(statements, List.of(fence.jobId()));
+    JobRow job = Decision.requireOpen(fence, Optional.ofNullable(found.get(fence.jobId())));
+    if (job.view().phase() != JobPhase.LEASED) {
+      throw new LeaseLost(fence, "nobody holds it");
+    }
+    Instant expiry = clock.now(statements.connection()).plus(leaseFor);
+    statements.update(
+        "UPDATE job SET available_at = ? WHERE job_no = ?",
+        p -> p.time(expiry).number(job.number()));
+    return expiry;
+  }
+
+  /** Writes all that can change of a job. */
+  static void update(Statements statements, List<JobRow> rows) throws SQLException {
+    statements.updateAll(
+        """
+        UPDATE job
+        SET status = ?, phase = ?, token = ?, attempt = ?, owner = ?, available_at = ?,
+          completed_by = ?
+        WHERE job_no = ?
+        """,
+        rows,
+        (p, row) -> {
+          JobView job = row.view();
+          p.text(job.status()).text(job.phase().name()).number(job.token()).number(job.attempt());
+          p.text(job.owner()).time(job.availableAt()).number(row.completedBy());
+          p.number(row.number());
+        });
+  }
+}

@@ -1,0 +1,49 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.StoreException;
+import dev.lastword.store.StoreUnavailable;
+import java.sql.SQLException;
+import org.jdbi.v3.core.ConnectionFactory;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+
+/**
+ * Runs queries through JDBI. Each query is one statement, which sees one snapshot in every
+ * database; so no read needs a transaction.
+ */
+final class Reads {
+
+  /** A query. */
+  interface Query<T> {
+    T on(Handle handle) throws SQLException;
+  }
+
+  private final Jdbi jdbi;
+  private final Dialect dialect;
+
+  Reads(ConnectionFactory connections, Dialect dialect) {
+    this.jdbi = Jdbi.create(connections);
+    this.dialect = dialect;
+  }
+
+  <T> T run(Query<T> query) {
+    try {
+      return jdbi.withHandle(query::on);
+    } catch (SQLException e) {
+      throw dialect.failure(e);
+    } catch (JdbiException e) {
+      throw failure(e);
+    }
+  }
+
+  /** Leaves JDBI's message behind, because it quotes the values that were bound (O8). */
+  private StoreException failure(JdbiException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException sql) {
+        return dialect.failure(sql);
+      }
+    }
+    return new StoreUnavailable("a query failed: " + failure.getClass().getSimpleName(), null);
+  }
+}

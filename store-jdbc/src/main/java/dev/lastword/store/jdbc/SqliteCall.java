@@ -1,0 +1,55 @@
+package dev.lastword.store.jdbc;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.store.StoreException;
+import dev.lastword.store.StoreUnavailable;
+import java.sql.SQLException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One caller's work in a shared transaction, and its answer. */
+final class SqliteCall<T> extends GroupQueue.Entry {
+
+  /** Something to do inside a transaction; it must not throw a refusal after its first write. */
+  interface Work<T> {
+    T run(Statements statements) throws SQLException;
+  }
+
+  private final Work<T> work;
+  private @Nullable Supplier<T> answer;
+  private boolean refused;
+
+  SqliteCall(Work<T> work) {
+    this.work = work;
+  }
+
+  void run(Statements statements) throws SQLException {
+    try {
+      T value = work.run(statements);
+      answer = () -> value;
+    } catch (StoreException refusal) {
+      refused = true;
+      fail(refusal);
+    }
+  }
+
+  void fail(RuntimeException failure) {
+    answer =
+        () -> {
+          throw failure;
+        };
+  }
+
+  /** Even a refusal is void then: it may rest on what a neighbor wrote and nobody will see. */
+  void failToCommit(SQLException failure) {
+    fail(
+        refused
+            ? new StoreUnavailable("the transaction failed in which the call was refused", failure)
+            : SqliteDialect.INSTANCE.commitFailure(failure));
+  }
+
+  T answer() {
+    return requireNonNull(answer, "answer").get();
+  }
+}

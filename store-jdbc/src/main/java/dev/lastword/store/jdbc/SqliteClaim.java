@@ -1,0 +1,93 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.ClaimSpec;
+import dev.lastword.store.Lease;
+import dev.lastword.store.NewJob;
+import dev.lastword.store.QueueClaim;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One claim, alone in its transaction. */
+final class SqliteClaim {
+
+  private static final Comparator<JobRow> BY_TIME =
+      Comparator.comparing((JobRow job) -> job.view().availableAt().orElseThrow())
+          .thenComparing(JobRow::number);
+
+  private final Statements statements;
+  private final ClaimSpec spec;
+  private final Instant now;
+  private final List<JobRow> claimed = new ArrayList<>();
+  private final Map<String, Integer> room = new HashMap<>();
+
+  SqliteClaim(Statements statements, ClaimSpec spec, Instant now) {
+    this.statements = statements;
+    this.spec = spec;
+    this.now = now;
+  }
+
+  /**
+   * Goes down the priorities, and stops where it has enough. Within one, the index is in order of
+   * time: those due come first, so none that is not due is ever passed.
+   */
+  List<Lease> run() throws SQLException {
+    for (QueueClaim queue : spec.queues()) {
+      room.put(queue.queue(), roomIn(queue));
+    }
+    for (int priority = NewJob.HIGHEST_PRIORITY;
+        priority >= NewJob.LOWEST_PRIORITY && claimed.size() < spec.max();
+        priority--) {
+      List<JobRow> due = new ArrayList<>();
+      for (QueueClaim queue : spec.queues()) {
+        due.addAll(due(queue.queue(), priority));
+      }
+      due.sort(BY_TIME);
+      due.subList(0, Math.min(due.size(), spec.max() - claimed.size())).forEach(this::take);
+    }
+    JobTable.update(statements, claimed);
+    return claimed.stream().map(job -> Lease.of(job.view())).toList();
+  }
+
+  private void take(JobRow job) {
+    claimed.add(job.leased(spec.owner(), spec.leaseFor(), now));
+    room.merge(job.view().queue(), -1, Integer::sum);
+  }
+
+  private int roomIn(QueueClaim queue) throws SQLException {
+    if (queue.maxLeased().isEmpty()) {
+      return spec.max();
+    }
+    int max = queue.maxLeased().getAsInt();
+    int leased =
+        statements
+            .first(
+                """
+                SELECT count(*) FROM (
+                  SELECT 1 FROM job
+                  WHERE queue = ? AND phase = 'LEASED' AND available_at > ?
+                  LIMIT ?)
+                """,
+                p -> p.text(queue.queue()).time(now).number(max),
+                row -> row.getInt(1))
+            .orElseThrow();
+    return Math.min(spec.max(), max - leased);
+  }
+
+  private List<JobRow> due(String queue, int priority) throws SQLException {
+    int most = Math.min(room.getOrDefault(queue, 0), spec.max() - claimed.size());
+    return most <= 0
+        ? List.of()
+        : statements.list(
+            "SELECT "
+                + JobTable.COLUMNS
+                + " FROM job WHERE queue = ? AND priority = ? AND available_at <= ?"
+                + " ORDER BY available_at, job_no LIMIT ?",
+            p -> p.text(queue).number(priority).time(now).number(most),
+            JobTable::read);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.StoreIncompatible;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.Encoding;
+import org.sqlite.SQLiteConfig.JournalMode;
+import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteConfig.TransactionMode;
+
+/**
+ * Opens connections to one file and sees to it that each has the settings that durability and
+ * isolation rest on. SQLite ignores a setting that it cannot honor, so all are read back.
+ */
+record SqliteConnections(Path file, SqliteSettings settings) {
+
+  /** Opens a connection that changes nothing by being opened, to see what the file holds. */
+  Connection openToInspect() throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setBusyTimeout(settings.busyMillis());
+    return open(config);
+  }
+
+  Connection openWriter() throws SQLException {
+    SQLiteConfig config = configuration();
+    config.setTransactionMode(TransactionMode.IMMEDIATE);
+    return open(config, 0);
+  }
+
+  Connection openReader() throws SQLException {
+    return open(configuration(), 1);
+  }
+
+  private SQLiteConfig configuration() {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setEncoding(Encoding.UTF8);
+    config.setJournalMode(JournalMode.WAL);
+    config.setSynchronous(settings.isSynchronous() ? SynchronousMode.FULL : SynchronousMode.NORMAL);
+    config.setBusyTimeout(settings.busyMillis());
+    // Else the driver asks for the last row id after every insert.
+    config.setGetGeneratedKeys(false);
+    return config;
+  }
+
+  private Connection open(SQLiteConfig config, int queryOnly) throws SQLException {
+    Connection connection = open(config);
+    try {
+      try (Statement statement = connection.createStatement()) {
+        // Only macOS knows the difference: there, fsync alone leaves data in the drive's cache.
+        statement.execute("PRAGMA fullfsync = " + (settings.isSynchronous() ? 1 : 0));
+        statement.execute("PRAGMA query_only = " + queryOnly);
+      }
+      requireSettings(connection);
+      require(connection, "query_only", Integer.toString(queryOnly));
+      return connection;
+    } catch (SQLException | RuntimeException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  private Connection open(SQLiteConfig config) throws SQLException {
+    return config.createConnection("jdbc:sqlite:" + file);
+  }
+
+  private void requireSettings(Connection connection) throws SQLException {
+    require(connection, "encoding", "UTF-8");
+    require(connection, "journal_mode", "wal");
+    require(connection, "synchronous", settings.isSynchronous() ? "2" : "1");
+    require(connection, "fullfsync", settings.isSynchronous() ? "1" : "0");
+    require(connection, "busy_timeout", Integer.toString(settings.busyMillis()));
+  }
+
+  private static void require(Connection connection, String pragma, String expected)
+      throws SQLException {
+    String found = pragma(connection, pragma);
+    if (!expected.equals(found)) {
+      throw new StoreIncompatible(
+          "PRAGMA " + pragma + " was expected to be " + expected + ", but is " + found, null);
+    }
+  }
+
+  static String pragma(Connection connection, String name) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("PRAGMA " + name)) {
+      return rows.next() ? rows.getString(1) : "absent";
+    }
+  }
+}

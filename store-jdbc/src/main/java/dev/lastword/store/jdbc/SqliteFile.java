@@ -1,0 +1,119 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.StoreUnavailable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import org.sqlite.SQLiteErrorCode;
+
+/**
+ * An open file, shared by all stores of this process that have it open: so they share one writer
+ * and its groups instead of waiting for each other's locks, and hear of each other's commits.
+ */
+final class SqliteFile {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PAUSE = Duration.ofMillis(5);
+  private static final Map<Path, SqliteFile> OPEN = new ConcurrentHashMap<>();
+
+  private final Path path;
+  private final SqliteSettings settings;
+  private final SqliteWriter writer;
+  private final SqliteReaders readers;
+  private final Listeners listeners = new Listeners();
+  private int users;
+
+  private SqliteFile(Path path, SqliteSettings settings) {
+    this.path = path;
+    this.settings = settings;
+    SqliteConnections connections = new SqliteConnections(path, settings);
+    prepare(connections, new SqliteSchema(path, SqliteSchema.MIGRATIONS));
+    this.writer = new SqliteWriter(connections);
+    this.readers = new SqliteReaders(connections);
+  }
+
+  /** Opens a file, or joins those who have it open; each who does must release it once. */
+  static SqliteFile open(Path file, SqliteSettings settings) {
+    return OPEN.compute(
+        real(file),
+        (path, open) -> {
+          SqliteFile it = open == null ? new SqliteFile(path, settings) : open;
+          if (!it.settings.equals(settings)) {
+            throw new IllegalArgumentException(
+                file + " is open in this process with other options: " + it.settings);
+          }
+          it.users++;
+          return it;
+        });
+  }
+
+  SqliteWriter writer() {
+    return writer;
+  }
+
+  SqliteReaders readers() {
+    return readers;
+  }
+
+  Listeners listeners() {
+    return listeners;
+  }
+
+  /** Closes the file when nobody uses it any more. */
+  void release() {
+    OPEN.computeIfPresent(
+        path,
+        (path, open) -> {
+          users--;
+          if (users > 0) {
+            return this;
+          }
+          readers.close(PATIENCE);
+          // Last, because who closes last clears the write-ahead log away.
+          writer.close(PATIENCE);
+          return null;
+        });
+  }
+
+  private static Path real(Path file) {
+    try {
+      Path absolute = file.toAbsolutePath().normalize();
+      Path folder = absolute.getParent();
+      if (folder == null || absolute.getFileName() == null || Files.isDirectory(absolute)) {
+        throw new IllegalArgumentException(file + " was expected to name a file, but does not");
+      }
+      Files.createDirectories(folder);
+      return Files.exists(absolute)
+          ? absolute.toRealPath()
+          : folder.toRealPath().resolve(absolute.getFileName());
+    } catch (IOException e) {
+      throw new StoreUnavailable("the folder of " + file + " cannot be made or read", e);
+    }
+  }
+
+  /**
+   * Who switches a new file to WAL while another process opens it is told that it is busy at once,
+   * without the patience that the busy timeout gives to other statements.
+   */
+  private static void prepare(SqliteConnections connections, SqliteSchema schema) {
+    long deadline = System.nanoTime() + connections.settings().busyTimeout().toNanos();
+    while (true) {
+      try {
+        schema.inspect(connections);
+        schema.migrate(connections);
+        return;
+      } catch (SQLException e) {
+        boolean busy = SqliteDialect.primaryCode(e) == SQLiteErrorCode.SQLITE_BUSY;
+        if (!busy || System.nanoTime() > deadline) {
+          throw SqliteDialect.INSTANCE.failure(e);
+        }
+        LockSupport.parkNanos(PAUSE.toNanos());
+      }
+    }
+  }
+}

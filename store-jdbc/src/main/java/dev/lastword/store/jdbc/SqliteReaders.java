@@ -1,0 +1,81 @@
+package dev.lastword.store.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jdbi.v3.core.ConnectionFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A few connections that cannot write, kept open; whoever finds none free waits for one. */
+final class SqliteReaders implements ConnectionFactory {
+
+  /** SQLite reads from memory most of the time, so more readers than processors gain little. */
+  private static final int READERS = Math.max(4, Runtime.getRuntime().availableProcessors());
+
+  private static final Logger LOG = LoggerFactory.getLogger(SqliteReaders.class);
+  private static final Duration WAIT = Duration.ofSeconds(30);
+
+  private final SqliteConnections connections;
+  private final Semaphore free = new Semaphore(READERS, true);
+  private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
+
+  SqliteReaders(SqliteConnections connections) {
+    this.connections = connections;
+  }
+
+  @Override
+  public Connection openConnection() throws SQLException {
+    acquire(1, WAIT);
+    Connection known = idle.pollFirst();
+    if (known != null) {
+      return known;
+    }
+    try {
+      return connections.openReader();
+    } catch (SQLException | RuntimeException e) {
+      free.release();
+      throw e;
+    }
+  }
+
+  @Override
+  public void closeConnection(Connection connection) {
+    idle.addFirst(connection);
+    free.release();
+  }
+
+  private void acquire(int permits, Duration wait) throws SQLException {
+    try {
+      // First without a look at the interrupt flag: who need not wait is not stopped by it.
+      if (!free.tryAcquire(permits)
+          && !free.tryAcquire(permits, wait.toNanos(), TimeUnit.NANOSECONDS)) {
+        throw new SQLTransientConnectionException("no reader became free within " + wait);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SQLTransientConnectionException("interrupted while waiting for a reader", e);
+    }
+  }
+
+  /** Closes all connections, waiting a bounded time for those in use. */
+  void close(Duration wait) {
+    try {
+      acquire(READERS, wait);
+    } catch (SQLException e) {
+      LOG.warn("a reader was still in use when its file was closed", e);
+    }
+    for (Connection connection = idle.poll(); connection != null; connection = idle.poll()) {
+      try {
+        connection.close();
+      } catch (SQLException e) {
+        LOG.warn("a reader could not be closed", e);
+      }
+    }
+  }
+}

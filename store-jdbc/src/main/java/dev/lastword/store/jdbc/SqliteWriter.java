@@ -1,0 +1,126 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.StoreClosed;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one connection that writes. Calls of concurrent callers share a transaction and so the one
+ * wait for the disk; each gets its own answer, after that wait and never before (W10).
+ *
+ * <p>A connection on which anything failed is closed, which rolls back, and opened anew for the
+ * next call: nobody has to know in what state a failure left it.
+ */
+final class SqliteWriter {
+
+  /** Bounds the time that the last of a group waits for the first. */
+  private static final int MAX_GROUP = 64;
+
+  private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
+
+  private final SqliteConnections connections;
+  private final GroupQueue<SqliteCall<?>> queue = new GroupQueue<>(this::lead);
+  private @Nullable Statements open;
+  private boolean closed;
+
+  SqliteWriter(SqliteConnections connections) {
+    this.connections = connections;
+  }
+
+  /** Returns what the work returns, or throws what it throws, once its transaction is durable. */
+  <T> T write(SqliteCall.Work<T> work) {
+    SqliteCall<T> call = new SqliteCall<>(work);
+    queue.await(call);
+    return call.answer();
+  }
+
+  private void lead(Queue<SqliteCall<?>> waiting) {
+    List<SqliteCall<?>> group = new ArrayList<>();
+    while (group.size() < MAX_GROUP && !waiting.isEmpty()) {
+      group.add(waiting.remove());
+    }
+    try {
+      if (closed) {
+        group.forEach(call -> call.fail(new StoreClosed(SqliteDialect.PRODUCT)));
+      } else {
+        run(group);
+      }
+    } finally {
+      group.forEach(GroupQueue.Entry::finish);
+    }
+  }
+
+  private void run(List<SqliteCall<?>> group) {
+    Statements statements;
+    try {
+      statements = begin();
+    } catch (SQLException e) {
+      discard();
+      group.forEach(call -> call.fail(SqliteDialect.INSTANCE.failure(e)));
+      return;
+    }
+    try {
+      for (SqliteCall<?> call : group) {
+        call.run(statements);
+      }
+    } catch (SQLException | RuntimeException e) {
+      discard();
+      runApart(group, e);
+      return;
+    }
+    try {
+      // The driver's commit() would begin the next transaction, and with it lock out others.
+      statements.connection().setAutoCommit(true);
+    } catch (SQLException e) {
+      discard();
+      group.forEach(call -> call.failToCommit(e));
+    }
+  }
+
+  /** Finds the one whose work cannot be done, so that the others do not fail with it. */
+  private void runApart(List<SqliteCall<?>> group, Exception failure) {
+    if (group.size() > 1) {
+      group.forEach(call -> run(List.of(call)));
+    } else if (failure instanceof SQLException sql) {
+      group.get(0).fail(SqliteDialect.INSTANCE.failure(sql));
+    } else {
+      group.get(0).fail((RuntimeException) failure);
+    }
+  }
+
+  private Statements begin() throws SQLException {
+    if (open == null) {
+      open = new Statements(connections.openWriter(), SqliteDialect.INSTANCE);
+    }
+    open.connection().setAutoCommit(false);
+    return open;
+  }
+
+  private void discard() {
+    Statements broken = open;
+    open = null;
+    if (broken != null) {
+      try {
+        broken.close();
+      } catch (SQLException e) {
+        LOG.warn("a connection could not be closed", e);
+      }
+    }
+  }
+
+  /** Ends the writer after the group that runs now; whoever still waits is refused. */
+  void close(Duration wait) {
+    queue.runAlone(
+        wait,
+        () -> {
+          closed = true;
+          discard();
+        });
+  }
+}

@@ -1,0 +1,112 @@
+package dev.lastword.store.jdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One connection with its statements, each prepared once and kept open.
+ *
+ * <p>Commits go through here and not through JDBI, because preparing a statement anew costs more
+ * than running it. Not thread-safe, like the connection.
+ */
+final class Statements implements AutoCloseable {
+
+  /** Binds the parameters of one execution. */
+  interface Binding {
+    void to(Parameters parameters) throws SQLException;
+  }
+
+  /** Binds the parameters of one execution of many. */
+  interface RowBinding<T> {
+    void to(Parameters parameters, T row) throws SQLException;
+  }
+
+  /** Reads the current row. */
+  interface RowReader<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  private final Connection connection;
+  private final Dialect dialect;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+
+  Statements(Connection connection, Dialect dialect) {
+    this.connection = connection;
+    this.dialect = dialect;
+  }
+
+  Connection connection() {
+    return connection;
+  }
+
+  Dialect dialect() {
+    return dialect;
+  }
+
+  <T> List<T> list(String sql, Binding binding, RowReader<T> reader) throws SQLException {
+    PreparedStatement statement = prepare(sql);
+    binding.to(new Parameters(statement, dialect));
+    try (ResultSet rows = statement.executeQuery()) {
+      List<T> found = new ArrayList<>();
+      while (rows.next()) {
+        found.add(reader.read(rows));
+      }
+      return found;
+    }
+  }
+
+  /** Returns the first row. */
+  <T> Optional<T> first(String sql, Binding binding, RowReader<T> reader) throws SQLException {
+    PreparedStatement statement = prepare(sql);
+    binding.to(new Parameters(statement, dialect));
+    try (ResultSet rows = statement.executeQuery()) {
+      return rows.next() ? Optional.of(reader.read(rows)) : Optional.empty();
+    }
+  }
+
+  int update(String sql, Binding binding) throws SQLException {
+    PreparedStatement statement = prepare(sql);
+    binding.to(new Parameters(statement, dialect));
+    return statement.executeUpdate();
+  }
+
+  /** Runs an update for each row, in as few round trips as the driver can. */
+  <T> void updateAll(String sql, Collection<T> rows, RowBinding<T> binding) throws SQLException {
+    if (rows.isEmpty()) {
+      return;
+    }
+    PreparedStatement statement = prepare(sql);
+    if (rows.size() == 1) {
+      binding.to(new Parameters(statement, dialect), rows.iterator().next());
+      statement.executeUpdate();
+      return;
+    }
+    for (T row : rows) {
+      binding.to(new Parameters(statement, dialect), row);
+      statement.addBatch();
+    }
+    statement.executeBatch();
+  }
+
+  private PreparedStatement prepare(String sql) throws SQLException {
+    PreparedStatement known = prepared.get(sql);
+    if (known == null) {
+      known = connection.prepareStatement(sql);
+      prepared.put(sql, known);
+    }
+    return known;
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.Append;
+import dev.lastword.store.Commit;
+import dev.lastword.store.CommitResult;
+import dev.lastword.store.StoreException;
+import dev.lastword.store.StreamHead;
+import dev.lastword.store.Wakeup;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What is decided about a commit before anything of it is written. */
+sealed interface Verdict {
+
+  /** Returns what is to be written. */
+  Optional<Changes> changes();
+
+  /** Returns the outcome once it is written, taking the next positions for its events. */
+  Outcome outcome(Iterator<Long> positions);
+
+  /** It is to be written. */
+  record Accepted(Commit commit, Changes writes) implements Verdict {
+
+    @Override
+    public Optional<Changes> changes() {
+      return Optional.of(writes);
+    }
+
+    @Override
+    public Outcome outcome(Iterator<Long> positions) {
+      List<StreamHead> heads = new ArrayList<>();
+      for (Append append : commit.appends()) {
+        heads.add(new StreamHead(append.stream(), writes.head(append.stream())));
+      }
+      List<Long> own = new ArrayList<>();
+      for (int i = 0; i < writes.events.size(); i++) {
+        own.add(positions.next());
+      }
+      return new Outcome.Done(new CommitResult(heads, own, false), writes.wakeup());
+    }
+  }
+
+  /** It was written before; this was and is the answer (W6). */
+  record Repeated(CommitResult result) implements Verdict {
+
+    @Override
+    public Optional<Changes> changes() {
+      return Optional.empty();
+    }
+
+    @Override
+    public Outcome outcome(Iterator<Long> positions) {
+      return new Outcome.Done(result, new Wakeup(false, Set.of()));
+    }
+  }
+
+  /** It is refused. */
+  record Refused(StoreException reason) implements Verdict {
+
+    @Override
+    public Optional<Changes> changes() {
+      return Optional.empty();
+    }
+
+    @Override
+    public Outcome outcome(Iterator<Long> positions) {
+      return new Outcome.Refused(reason);
+    }
+  }
+}
