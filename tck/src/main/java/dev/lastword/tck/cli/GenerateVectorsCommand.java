@@ -1,10 +1,12 @@
 package dev.lastword.tck.cli;
 
+import dev.lastword.tck.vectors.Vector;
 import dev.lastword.tck.vectors.generate.VectorGenerator;
 import dev.lastword.tck.vectors.generate.VectorsPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -32,12 +34,13 @@ final class GenerateVectorsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    for (Map.Entry<String, byte[]> file : VectorGenerator.files().entrySet()) {
+    Map<String, List<Vector>> made = VectorGenerator.vectors();
+    for (Map.Entry<String, byte[]> file : VectorGenerator.write(made).entrySet()) {
       Path path = vectors.resolve(file.getKey());
       Files.createDirectories(path.getParent());
       Files.write(path, file.getValue());
     }
-    Files.writeString(page, VectorsPage.of(VectorGenerator.vectors().values()));
+    Files.writeString(page, VectorsPage.of(made.values()));
     return CommandLine.ExitCode.OK;
   }
 }

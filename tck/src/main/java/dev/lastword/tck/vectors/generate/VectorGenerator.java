@@ -43,9 +43,9 @@ public final class VectorGenerator {
   }
 
   /** Returns the bytes of each file by its path. */
-  public static SortedMap<String, byte[]> files() {
+  public static SortedMap<String, byte[]> write(Map<String, List<Vector>> vectors) {
     SortedMap<String, byte[]> files = new TreeMap<>();
-    vectors().forEach((path, vectors) -> files.put(path, write(vectors)));
+    vectors.forEach((path, ofFile) -> files.put(path, write(ofFile)));
     return files;
   }
 

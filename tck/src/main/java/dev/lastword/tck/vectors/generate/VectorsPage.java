@@ -45,6 +45,11 @@ public final class VectorsPage {
       repeated, unknown and malformed
         events among them. Answered and checked like the grids.
 
+      Do they find anything? Beside the vectors there are cores that are wrong on purpose, at least one \
+      for every rule (rank swapped,
+      a guard missing, a mark forgotten, …). A test demands that each is found by the vectors of the \
+      very rule that it breaks.
+
       Every state in a question is one that a fold reaches. An unfinished node in a CANCELED execution \
       cannot be reached (R-10
       ends it), so in these cells of the grids the node status in the id is the one that the cancel \
