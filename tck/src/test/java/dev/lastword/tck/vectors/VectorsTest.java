@@ -7,7 +7,6 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.tck.stdio.JavaCore;
-import dev.lastword.tck.vectors.generate.VectorGenerator;
 import dev.lastword.tck.vectors.scenario.Json;
 import dev.lastword.tck.vectors.scenario.Scenarios;
 import java.util.ArrayList;
@@ -47,8 +46,7 @@ class VectorsTest {
   void every_id_is_given_once() {
     Set<String> ids = new HashSet<>();
     List<String> twice = new ArrayList<>();
-    VectorGenerator.vectors().values().stream()
-        .flatMap(List::stream)
+    AllVectors.list().stream()
         .filter(vector -> !ids.add(vector.id()))
         .forEach(vector -> twice.add(vector.id()));
 
@@ -60,23 +58,22 @@ class VectorsTest {
     Set<String> reached = new TreeSet<>();
     Set<String> nodeStatuses = new TreeSet<>();
     Set<String> fields = new TreeSet<>();
-    VectorGenerator.vectors()
-        .forEach(
-            (path, vectors) -> {
-              if (path.startsWith("fold/seeds-")) {
-                for (Vector vector : vectors) {
-                  JsonObject state = (JsonObject) vector.answer().members().get("state");
-                  boolean requested = state.members().containsKey("cancelRequestedAt");
-                  reached.add(text(state, "status") + (requested ? " requested" : ""));
-                  fields.addAll(state.members().keySet());
-                  for (JsonValue node :
-                      ((JsonObject) state.members().get("nodes")).members().values()) {
-                    nodeStatuses.add(text((JsonObject) node, "status"));
-                    fields.addAll(((JsonObject) node).members().keySet());
-                  }
-                }
+    AllVectors.BY_FILE.forEach(
+        (path, vectors) -> {
+          if (path.startsWith("fold/seeds-")) {
+            for (Vector vector : vectors) {
+              JsonObject state = (JsonObject) vector.answer().members().get("state");
+              boolean requested = state.members().containsKey("cancelRequestedAt");
+              reached.add(text(state, "status") + (requested ? " requested" : ""));
+              fields.addAll(state.members().keySet());
+              for (JsonValue node :
+                  ((JsonObject) state.members().get("nodes")).members().values()) {
+                nodeStatuses.add(text((JsonObject) node, "status"));
+                fields.addAll(((JsonObject) node).members().keySet());
               }
-            });
+            }
+          }
+        });
 
     assertEquals(8, reached.size(), reached.toString());
     assertEquals(7, nodeStatuses.size(), nodeStatuses.toString());
