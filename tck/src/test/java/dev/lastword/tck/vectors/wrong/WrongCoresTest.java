@@ -1,0 +1,63 @@
+package dev.lastword.tck.vectors.wrong;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.vectors.AllVectors;
+import dev.lastword.tck.vectors.CoreRule;
+import dev.lastword.tck.vectors.Vector;
+import dev.lastword.tck.vectors.scenario.Json;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every mistake is found by the vectors of the rule that it breaks. */
+class WrongCoresTest {
+
+  private static final Map<CoreRule, List<Vector>> VECTORS =
+      AllVectors.list().stream().collect(Collectors.groupingBy(Vector::rule));
+
+  static Stream<WrongCore> wrongCores() {
+    return Stream.of(
+            WrongStatuses.all(),
+            WrongFields.all(),
+            WrongValues.all(),
+            WrongDecisions.all(),
+            WrongSlicesAndJobs.all())
+        .flatMap(List::stream);
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongCores")
+  void the_rule_that_a_wrong_core_breaks_finds_it(WrongCore wrong) {
+    List<String> found =
+        VECTORS.get(wrong.breaks()).stream()
+            .filter(vector -> !isRight(vector, wrong))
+            .map(Vector::id)
+            .toList();
+
+    assertFalse(found.isEmpty(), "no vector of " + wrong.breaks().id() + " finds it: " + wrong);
+  }
+
+  @Test
+  void every_rule_has_a_core_that_breaks_it() {
+    Set<CoreRule> broken = EnumSet.noneOf(CoreRule.class);
+    wrongCores().forEach(wrong -> broken.add(wrong.breaks()));
+
+    assertEquals(EnumSet.allOf(CoreRule.class), broken);
+    assertTrue(wrongCores().count() >= 20);
+  }
+
+  private static boolean isRight(Vector vector, WrongCore wrong) {
+    JsonObject answer = (JsonObject) wrong.core().answer(vector.question());
+    return vector.answer().equals(Json.without(answer, "message"));
+  }
+}
