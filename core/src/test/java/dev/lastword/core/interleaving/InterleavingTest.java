@@ -1,0 +1,41 @@
+package dev.lastword.core.interleaving;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.core.state.ExecutionStatus;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The core under every interleaving of every scenario. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class InterleavingTest {
+
+  private List<Exploration> explorations = List.of();
+
+  @BeforeAll
+  void explore() {
+    explorations = Scenarios.explored(Depth.current().scenarios());
+  }
+
+  Stream<Exploration> explorations() {
+    return explorations.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("explorations")
+  void no_interleaving_breaks_a_law(Exploration exploration) {
+    assertEquals(Optional.empty(), exploration.counterexample());
+  }
+
+  @ParameterizedTest
+  @MethodSource("explorations")
+  void a_cancel_is_among_the_ends_of_every_scenario(Exploration exploration) {
+    assertTrue(exploration.ends().contains(ExecutionStatus.CANCELED), exploration.ends()::toString);
+  }
+}
