@@ -44,6 +44,10 @@ gradlePlugin {
             id = "lastword.mutation-tests"
             implementationClass = "dev.lastword.gradle.MutationTestsPlugin"
         }
+        create("interleavings") {
+            id = "lastword.interleavings"
+            implementationClass = "dev.lastword.gradle.InterleavingsPlugin"
+        }
         create("test-kit") {
             id = "lastword.test-kit"
             implementationClass = "dev.lastword.gradle.TestKitPlugin"

@@ -1,5 +1,6 @@
 plugins {
     id("lastword.dependency-free-library")
+    id("lastword.interleavings")
     id("lastword.mutation-tests")
     id("lastword.test-kit")
 }
@@ -8,4 +9,8 @@ description = "Events, commands, state, the reducer, guards and explanations. Ne
 
 dependencies {
     compileOnlyApi(libs.jspecify)
+}
+
+mutationTests {
+    slowTests.add("dev.lastword.core.interleaving.*")
 }
