@@ -8,4 +8,5 @@ dependencies {
     api(project(":core"))
     compileOnlyApi(libs.jspecify)
     implementation(libs.jackson.core)
+    testRuntimeOnly(libs.jspecify)
 }

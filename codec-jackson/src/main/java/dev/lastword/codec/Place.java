@@ -11,9 +11,10 @@ public final class Place {
   public static final Place ROOT = new Place(null, "");
 
   private final @Nullable Place outer;
-  private final String step;
+  private final Object step;
 
-  private Place(@Nullable Place outer, String step) {
+  // A name or an index, spelled only when somebody asks: most places never have to be told.
+  private Place(@Nullable Place outer, Object step) {
     this.outer = outer;
     this.step = step;
   }
@@ -25,7 +26,7 @@ public final class Place {
 
   /** Returns the place of the element at {@code index}, counted from 0. */
   public Place element(int index) {
-    return new Place(this, Integer.toString(index));
+    return new Place(this, index);
   }
 
   @Override
@@ -39,7 +40,7 @@ public final class Place {
     if (outer != null) {
       outer.appendTo(pointer);
       pointer.append('/');
-      JsonWriter.appendEscaped(pointer, step.replace("~", "~0").replace("/", "~1"));
+      JsonWriter.appendEscaped(pointer, step.toString().replace("~", "~0").replace("/", "~1"));
     }
   }
 }

@@ -45,17 +45,17 @@ final class Shape<R> implements Format<R> {
     return draft;
   }
 
-  static <R, A extends @Nullable Object> Shape<R> of(OfOne<A, R> maker, Field<R, A> a) {
+  static <R, A extends @Nullable Object> Shape<R> of(Maker.OfOne<A, R> maker, Field<R, A> a) {
     return new Shape<>(List.of(a), in -> maker.make(a.from(in)));
   }
 
   static <R, A extends @Nullable Object, B extends @Nullable Object> Shape<R> of(
-      OfTwo<A, B, R> maker, Field<R, A> a, Field<R, B> b) {
+      Maker.OfTwo<A, B, R> maker, Field<R, A> a, Field<R, B> b) {
     return new Shape<>(List.of(a, b), in -> maker.make(a.from(in), b.from(in)));
   }
 
   static <R, A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object>
-      Shape<R> of(OfThree<A, B, C, R> maker, Field<R, A> a, Field<R, B> b, Field<R, C> c) {
+      Shape<R> of(Maker.OfThree<A, B, C, R> maker, Field<R, A> a, Field<R, B> b, Field<R, C> c) {
     return new Shape<>(List.of(a, b, c), in -> maker.make(a.from(in), b.from(in), c.from(in)));
   }
 
@@ -66,7 +66,11 @@ final class Shape<R> implements Format<R> {
           C extends @Nullable Object,
           D extends @Nullable Object>
       Shape<R> of(
-          OfFour<A, B, C, D, R> maker, Field<R, A> a, Field<R, B> b, Field<R, C> c, Field<R, D> d) {
+          Maker.OfFour<A, B, C, D, R> maker,
+          Field<R, A> a,
+          Field<R, B> b,
+          Field<R, C> c,
+          Field<R, D> d) {
     return new Shape<>(
         List.of(a, b, c, d), in -> maker.make(a.from(in), b.from(in), c.from(in), d.from(in)));
   }
@@ -79,7 +83,7 @@ final class Shape<R> implements Format<R> {
           D extends @Nullable Object,
           E extends @Nullable Object>
       Shape<R> of(
-          OfFive<A, B, C, D, E, R> maker,
+          Maker.OfFive<A, B, C, D, E, R> maker,
           Field<R, A> a,
           Field<R, B> b,
           Field<R, C> c,
@@ -100,7 +104,7 @@ final class Shape<R> implements Format<R> {
           F extends @Nullable Object,
           G extends @Nullable Object>
       Shape<R> of(
-          OfSeven<A, B, C, D, E, F, G, R> maker,
+          Maker.OfSeven<A, B, C, D, E, F, G, R> maker,
           Field<R, A> a,
           Field<R, B> b,
           Field<R, C> c,
@@ -132,7 +136,7 @@ final class Shape<R> implements Format<R> {
           G extends @Nullable Object,
           H extends @Nullable Object>
       Shape<R> of(
-          OfEight<A, B, C, D, E, F, G, H, R> maker,
+          Maker.OfEight<A, B, C, D, E, F, G, H, R> maker,
           Field<R, A> a,
           Field<R, B> b,
           Field<R, C> c,
@@ -153,62 +157,5 @@ final class Shape<R> implements Format<R> {
                 f.from(in),
                 g.from(in),
                 h.from(in)));
-  }
-
-  interface OfOne<A extends @Nullable Object, R> {
-    R make(A a);
-  }
-
-  interface OfTwo<A extends @Nullable Object, B extends @Nullable Object, R> {
-    R make(A a, B b);
-  }
-
-  interface OfThree<
-      A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object, R> {
-    R make(A a, B b, C c);
-  }
-
-  interface OfFour<
-      A extends @Nullable Object,
-      B extends @Nullable Object,
-      C extends @Nullable Object,
-      D extends @Nullable Object,
-      R> {
-    R make(A a, B b, C c, D d);
-  }
-
-  interface OfFive<
-      A extends @Nullable Object,
-      B extends @Nullable Object,
-      C extends @Nullable Object,
-      D extends @Nullable Object,
-      E extends @Nullable Object,
-      R> {
-    R make(A a, B b, C c, D d, E e);
-  }
-
-  interface OfSeven<
-      A extends @Nullable Object,
-      B extends @Nullable Object,
-      C extends @Nullable Object,
-      D extends @Nullable Object,
-      E extends @Nullable Object,
-      F extends @Nullable Object,
-      G extends @Nullable Object,
-      R> {
-    R make(A a, B b, C c, D d, E e, F f, G g);
-  }
-
-  interface OfEight<
-      A extends @Nullable Object,
-      B extends @Nullable Object,
-      C extends @Nullable Object,
-      D extends @Nullable Object,
-      E extends @Nullable Object,
-      F extends @Nullable Object,
-      G extends @Nullable Object,
-      H extends @Nullable Object,
-      R> {
-    R make(A a, B b, C c, D d, E e, F f, G g, H h);
   }
 }

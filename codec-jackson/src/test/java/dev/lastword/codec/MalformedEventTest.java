@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeStarted;
 import dev.lastword.core.event.UnreadableEvent;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.NodeId;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -180,6 +182,34 @@ class MalformedEventTest {
     assertEquals(
         JsonCodec.readEnvelope(document),
         JsonCodec.readEnvelope(document, Place.ROOT.member("events").element(3)));
+  }
+
+  @Test
+  void numbers_count_by_what_they_mean() {
+    JsonValue document =
+        Documents.with(
+            Documents.nodeStarted(),
+            Map.of("schemaVersion", "1.0", "payload", "{'nodeId':'n','attempt':20e-1}"));
+
+    EventEnvelope envelope = JsonCodec.readEnvelope(document);
+
+    assertEquals(new NodeStarted(NodeId.of("n"), 2, null, null), envelope.body());
+  }
+
+  @Test
+  void unknown_fields_and_nulls_are_passed_over() {
+    JsonValue document =
+        Documents.with(
+            Documents.nodeStarted(),
+            Map.of(
+                "color", "'red'",
+                "correlationId", "null",
+                "actor", "{'kind':'system','id':null,'mood':1}",
+                "payload", "{'nodeId':'n','attempt':1,'workerId':null,'color':'red'}"));
+
+    assertEquals(
+        JsonCodec.readEnvelope(Documents.parse(Documents.nodeStarted())),
+        JsonCodec.readEnvelope(document));
   }
 
   @Test
