@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.vectors.scenario.Json;
+import dev.lastword.tck.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

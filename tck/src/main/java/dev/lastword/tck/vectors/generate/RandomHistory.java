@@ -1,7 +1,7 @@
 package dev.lastword.tck.vectors.generate;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.vectors.scenario.Json;
+import dev.lastword.tck.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -2,10 +2,10 @@ package dev.lastword.tck.vectors.generate;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.json.Json;
 import dev.lastword.tck.stdio.Core;
 import dev.lastword.tck.vectors.CoreRule;
 import dev.lastword.tck.vectors.Vector;
-import dev.lastword.tck.vectors.scenario.Json;
 import java.util.List;
 import java.util.stream.IntStream;
 

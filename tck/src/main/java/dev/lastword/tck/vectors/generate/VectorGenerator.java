@@ -2,11 +2,11 @@ package dev.lastword.tck.vectors.generate;
 
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.json.Json;
 import dev.lastword.tck.stdio.Core;
 import dev.lastword.tck.stdio.JavaCore;
 import dev.lastword.tck.vectors.Vector;
 import dev.lastword.tck.vectors.scenario.Grid;
-import dev.lastword.tck.vectors.scenario.Json;
 import dev.lastword.tck.vectors.scenario.Scenarios;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.lastword.tck.vectors.scenario;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,6 +3,7 @@ package dev.lastword.tck.vectors.scenario;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.tck.json.Json;
 
 /** A command as a scenario sends it, to the execution {@code x} and from the user {@code u}. */
 record CommandSketch(JsonObject command) {

@@ -6,6 +6,7 @@ import static dev.lastword.tck.vectors.scenario.NodeSketch.node;
 import static dev.lastword.tck.vectors.scenario.StateSketch.state;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
+import dev.lastword.tck.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 

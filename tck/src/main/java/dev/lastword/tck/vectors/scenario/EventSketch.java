@@ -3,6 +3,7 @@ package dev.lastword.tck.vectors.scenario;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.tck.json.Json;
 
 /** An event as a scenario tells it: type and payload, the rest of its envelope being usual. */
 record EventSketch(JsonObject envelope) {

@@ -1,5 +1,6 @@
 package dev.lastword.tck.vectors.scenario;
 
+import dev.lastword.tck.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -11,6 +11,7 @@ import static dev.lastword.tck.vectors.scenario.Commands.*;
 import static dev.lastword.tck.vectors.scenario.Events.*;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
+import dev.lastword.tck.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 

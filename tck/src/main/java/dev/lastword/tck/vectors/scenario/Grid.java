@@ -6,6 +6,7 @@ import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.json.Json;
 import dev.lastword.tck.stdio.Core;
 import dev.lastword.tck.vectors.Vector;
 import java.util.ArrayList;

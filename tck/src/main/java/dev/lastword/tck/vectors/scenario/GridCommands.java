@@ -4,6 +4,7 @@ import static dev.lastword.tck.vectors.scenario.Commands.*;
 
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.json.Json;
 import dev.lastword.tck.vectors.CoreRule;
 import java.util.List;
 import java.util.Set;

@@ -5,6 +5,7 @@ import static dev.lastword.tck.vectors.scenario.Events.*;
 import dev.lastword.core.event.EventType;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.json.Json;
 import dev.lastword.tck.vectors.CoreRule;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package dev.lastword.tck.vectors.scenario;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.json.Json;
 
 /** A node as a scenario expects it: a Task of which nothing is known but what is said. */
 record NodeSketch(String nodeId, JsonObject node) {

@@ -2,6 +2,7 @@ package dev.lastword.tck.vectors.scenario;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.json.Json;
 import dev.lastword.tck.stdio.Core;
 import dev.lastword.tck.vectors.CoreRule;
 import dev.lastword.tck.vectors.Vector;

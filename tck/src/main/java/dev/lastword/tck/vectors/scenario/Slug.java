@@ -3,6 +3,7 @@ package dev.lastword.tck.vectors.scenario;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.tck.json.Json;
 
 /** A value as part of a vector's id: letters, digits, dots and dashes. */
 final class Slug {

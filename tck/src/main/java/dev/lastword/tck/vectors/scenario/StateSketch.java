@@ -1,6 +1,7 @@
 package dev.lastword.tck.vectors.scenario;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.json.Json;
 
 /**
  * A state as a scenario expects it: the ACTIVE execution {@code x} of graph {@code g}, of which

@@ -1,6 +1,7 @@
 package dev.lastword.tck.vectors.scenario;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.json.Json;
 import dev.lastword.tck.vectors.CoreRule;
 import dev.lastword.tck.vectors.scenario.Scenario.Title;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
-import dev.lastword.tck.vectors.scenario.Json;
+import dev.lastword.tck.json.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

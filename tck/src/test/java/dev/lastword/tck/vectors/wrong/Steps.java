@@ -5,8 +5,8 @@ import static dev.lastword.tck.vectors.wrong.Edit.text;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.json.Json;
 import dev.lastword.tck.vectors.CoreRule;
-import dev.lastword.tck.vectors.scenario.Json;
 import java.util.List;
 
 /** Reducers that go wrong in one step. */

@@ -13,8 +13,8 @@ import static dev.lastword.tck.vectors.wrong.Steps.wrong;
 
 import dev.lastword.core.event.EventType;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.json.Json;
 import dev.lastword.tck.vectors.CoreRule;
-import dev.lastword.tck.vectors.scenario.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

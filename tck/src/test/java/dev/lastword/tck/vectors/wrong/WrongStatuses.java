@@ -12,8 +12,8 @@ import static dev.lastword.tck.vectors.wrong.Steps.wrong;
 
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.json.Json;
 import dev.lastword.tck.vectors.CoreRule;
-import dev.lastword.tck.vectors.scenario.Json;
 import dev.lastword.tck.vectors.wrong.Steps.Step;
 import java.util.List;
 import java.util.Set;

@@ -8,8 +8,8 @@ import static dev.lastword.tck.vectors.wrong.Steps.wrong;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.json.Json;
 import dev.lastword.tck.vectors.CoreRule;
-import dev.lastword.tck.vectors.scenario.Json;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;

@@ -1,4 +1,4 @@
-package dev.lastword.tck.vectors.scenario;
+package dev.lastword.tck.json;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
