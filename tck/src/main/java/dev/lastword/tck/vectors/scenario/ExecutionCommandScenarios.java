@@ -156,6 +156,11 @@ final class ExecutionCommandScenarios {
             .when(cancelExecution())
             .forbidding("rejectLateCancel")
             .answers(noOp("TOO_LATE")),
+        on(C_CANCEL_EXECUTION, "in-time-strictly", "rejectLateCancel is about ends alone.")
+            .history(CREATED)
+            .when(cancelExecution())
+            .allowing("rejectLateCancel")
+            .answers(accepted(cancelRequested(), executionCanceled())),
         on(C_CANCEL_EXECUTION, "too-late-though-requested", "The end is looked at first.")
             .history(CREATED, executionCompleted(), cancelRequested())
             .when(cancelExecution())

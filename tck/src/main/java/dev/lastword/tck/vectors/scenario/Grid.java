@@ -72,7 +72,11 @@ public final class Grid {
   }
 
   private static List<EventSketch> historyOf(NodeStatus status) {
-    List<EventSketch> idle = then(CREATED, executionStarted(), nodeCreated("a"));
+    List<EventSketch> idle =
+        List.of(
+            executionCreated().with("graphVersion", 1).with("input", "i"),
+            executionStarted(),
+            nodeCreated("a").with("meta", "m"));
     List<EventSketch> ready = then(idle, nodeReady("a"));
     List<EventSketch> running =
         then(

@@ -37,6 +37,7 @@ final class TimeScenarios {
         time("twelve-digits", "2026-05-01T23:59:59.999999999999Z", "2026-05-01T23:59:59.999999Z"));
     all.addAll(time("leap-day", "2028-02-29T00:00:00Z", "2028-02-29T00:00:00.000000Z"));
     all.addAll(time("leap-day-2000", "2000-02-29T00:00:00Z", "2000-02-29T00:00:00.000000Z"));
+    all.addAll(time("year-0", "0000-02-29T12:00:00Z", "0000-02-29T12:00:00.000000Z"));
     all.addAll(time("long-ago", "0001-01-01T00:00:00Z", "0001-01-01T00:00:00.000000Z"));
     all.addAll(time("far-ahead", "9999-12-31T23:59:59Z", "9999-12-31T23:59:59.000000Z"));
     all.addAll(noTimes());
@@ -114,6 +115,7 @@ final class TimeScenarios {
         on(V_6, "nothing-is-null", "What is cleared is absent.")
             .history(RUNNING, nodeWaiting("a").with("waitKey", "k"), nodeResumed("a"))
             .gives(state(node("a", "RUNNING").attempt(1).with("resumes", 1))),
+        everything(),
         on(V_7, "an-empty-fold", "No events make no state.")
             .asked("fold", Json.with(none, "events", Json.array()), none),
         on(V_7, "an-empty-fold-on-a-state", "No events leave a state as it is.")
@@ -133,5 +135,62 @@ final class TimeScenarios {
             .history()
             .when(createExecution())
             .answers(accepted(executionCreated())));
+  }
+
+  private static Scenario everything() {
+    String due = "2026-02-01T00:00:00.000000Z";
+    JsonObject error = Json.object("code", "E");
+    return on(V_6, "everything", "All that a state can tell is told again after the next event.")
+        .history(
+            executionCreated().with("graphVersion", 3).with("input", "i"),
+            executionStarted(),
+            nodeCreated("a").with("nodeType", "Wait").with("meta", "m"),
+            nodeStarted("a", 2).with("workerId", "w"),
+            nodeProgress("a").with("progress", 50).with("message", "half"),
+            failReported("a").with("error", error),
+            nodeWaiting("a"),
+            nodeResumed("a").with("value", "v"),
+            nodeWaiting("a").with("waitKey", "k").with("prompt", "?").with("dueAt", due),
+            nodeSucceeded("a").with("output", "o"),
+            executionCompleted().with("result", "r"),
+            executionFailed().with("reason", "f").with("failedNodeId", "a").with("error", error),
+            gracefulCancelRequested().with("reason", "c").with("graceUntil", due),
+            nodeCanceled("a"),
+            executionCanceled(),
+            executionArchived(),
+            interruptRequested("a"))
+        .gives(
+            state(
+                    node("a", "CANCELED")
+                        .with("nodeType", "Wait")
+                        .with("meta", "m")
+                        .attempt(2)
+                        .with("workerId", "w")
+                        .with("progress", 50)
+                        .with("progressMessage", "half")
+                        .with("failures", 1)
+                        .with("error", error)
+                        .with("resumes", 1)
+                        .with("resumeValue", "v")
+                        .with("waitKey", "k")
+                        .with("prompt", "?")
+                        .with("dueAt", due)
+                        .with("output", "o")
+                        .canceledByExecution())
+                .with("graphVersion", 3)
+                .with("input", "i")
+                .at("startedAt", 2)
+                .completed(11)
+                .with("result", "r")
+                .failed(12)
+                .with(
+                    "failure",
+                    Json.with(Json.object("reason", "f", "failedNodeId", "a"), "error", error))
+                .at("cancelRequestedAt", 13)
+                .with("cancelMode", "GRACEFUL")
+                .with("cancelReason", "c")
+                .with("graceUntil", due)
+                .canceled(15)
+                .at("archivedAt", 16));
   }
 }
