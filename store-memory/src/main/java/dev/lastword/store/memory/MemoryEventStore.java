@@ -133,6 +133,7 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
 
   @Override
   public StreamPage read(StreamId stream, ReadSpec spec) {
+    requireNonNull(stream, "stream");
     return page(
         spec.maxEvents(),
         () -> {
