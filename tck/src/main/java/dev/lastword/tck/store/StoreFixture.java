@@ -41,6 +41,11 @@ public interface StoreFixture {
     return Map.of();
   }
 
+  /** Returns what a child process makes this fixture of: usually just the name of its class. */
+  default String recipe() {
+    return getClass().getName();
+  }
+
   /** Returns a hook: an interface of this package that a case needs. */
   default <T> Optional<T> hook(Class<T> type) {
     return type.isInstance(this) ? Optional.of(type.cast(this)) : Optional.empty();

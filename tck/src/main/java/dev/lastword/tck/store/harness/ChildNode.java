@@ -4,6 +4,7 @@ import dev.lastword.store.EventStore;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.StoreFixture;
+import dev.lastword.tck.store.mutants.Mutant;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -40,7 +41,7 @@ public final class ChildNode {
     System.setOut(System.err);
     ChildNode node =
         new ChildNode(
-            Fixtures.make(arguments[0]),
+            Mutant.cook(arguments[0], Fixtures::make),
             new Namespace(arguments[1]),
             Arrays.asList(arguments).subList(3, arguments.length),
             out);

@@ -47,7 +47,7 @@ public final class ChildProcess implements AutoCloseable {
     fixture.childProperties().forEach((name, value) -> command.add("-D" + name + "=" + value));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(ChildNode.class.getName());
-    command.addAll(List.of(fixture.getClass().getName(), namespace.name(), scenario.getName()));
+    command.addAll(List.of(fixture.recipe(), namespace.name(), scenario.getName()));
     command.addAll(arguments);
     try {
       Process process =

@@ -51,6 +51,11 @@ public class ForwardingFixture implements StoreFixture {
   }
 
   @Override
+  public String recipe() {
+    return right.recipe();
+  }
+
+  @Override
   public <T> Optional<T> hook(Class<T> type) {
     return type.isInstance(this) ? Optional.of(type.cast(this)) : right.hook(type);
   }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.lastword.store.EventStore;
 import dev.lastword.tck.store.StoreFixture;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -16,6 +17,8 @@ import java.util.function.UnaryOperator;
  * @param mutation makes the fixture of a right store one of a wrong store
  */
 public record Mutant(String name, List<String> killers, UnaryOperator<StoreFixture> mutation) {
+
+  private static final String RECIPE_SEPARATOR = "#";
 
   public Mutant {
     requireNonNull(name, "name");
@@ -31,9 +34,21 @@ public record Mutant(String name, List<String> killers, UnaryOperator<StoreFixtu
     return new Draft(name, List.of());
   }
 
-  /** Returns the fixture of the wrong store. */
+  /** Returns the fixture of the wrong store; child processes make it wrong in the same way. */
   public StoreFixture of(StoreFixture right) {
-    return mutation.apply(right);
+    return new ForwardingFixture(mutation.apply(right)) {
+      @Override
+      public String recipe() {
+        return right.recipe() + RECIPE_SEPARATOR + name;
+      }
+    };
+  }
+
+  /** Returns the fixture that a recipe describes: one that is right, and what is wrong with it. */
+  public static StoreFixture cook(String recipe, Function<String, StoreFixture> right) {
+    String[] parts = recipe.split(RECIPE_SEPARATOR, 2);
+    StoreFixture made = right.apply(parts[0]);
+    return parts.length == 1 ? made : Mutants.named(parts[1]).of(made);
   }
 
   /** A mutant whose way to be wrong is still to be said. */

@@ -8,7 +8,22 @@ public final class Mutants {
 
   /** Every mutant. */
   public static final List<Mutant> ALL =
-      Stream.of(AppendMutants.ALL).flatMap(List::stream).toList();
+      Stream.of(AppendMutants.ALL, NameMutants.ALL, IdempotencyMutants.ALL, ReadMutants.ALL)
+          .flatMap(List::stream)
+          .toList();
+
+  /**
+   * Stores that are no stores: each must fail every case, or the case could pass without asking.
+   */
+  public static final List<Mutant> NO_STORES = NoStores.ALL;
 
   private Mutants() {}
+
+  /** Returns a mutant by its name. */
+  public static Mutant named(String name) {
+    return Stream.concat(ALL.stream(), NO_STORES.stream())
+        .filter(mutant -> mutant.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("there is no mutant '" + name + "'"));
+  }
 }

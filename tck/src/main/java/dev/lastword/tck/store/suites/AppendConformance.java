@@ -1,5 +1,9 @@
 package dev.lastword.tck.store.suites;
 
+import static dev.lastword.store.Capability.FEED;
+import static dev.lastword.store.Capability.JOBS;
+import static dev.lastword.store.Capability.PROJECTIONS;
+import static dev.lastword.store.StoreRule.W1;
 import static dev.lastword.store.StoreRule.W13;
 import static dev.lastword.store.StoreRule.W2;
 import static dev.lastword.store.StoreRule.W3;
@@ -7,6 +11,7 @@ import static dev.lastword.store.StoreRule.W4;
 import static dev.lastword.store.StoreRule.W5;
 import static dev.lastword.store.StoreRule.X2;
 import static dev.lastword.store.StoreRule.X3;
+import static dev.lastword.tck.store.harness.Case.Kind.PROPERTY;
 import static dev.lastword.tck.store.harness.Samples.OTHER;
 import static dev.lastword.tck.store.harness.Samples.STREAM;
 import static dev.lastword.tck.store.harness.Samples.at;
@@ -17,24 +22,36 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
+import dev.lastword.store.Doc;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.Expected;
+import dev.lastword.store.NewJob;
+import dev.lastword.store.Payload;
 import dev.lastword.store.Retry;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StreamHead;
+import dev.lastword.store.StreamId;
 import dev.lastword.store.VersionConflict;
 import dev.lastword.tck.store.harness.Case;
+import dev.lastword.tck.store.harness.Needs;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 
-/** Suite A, first half: versions, and what they refuse. */
+/** Suite A, first part: versions, and what they refuse. */
 @DisplayNameGeneration(ReplaceUnderscores.class)
 public final class AppendConformance {
+
+  private static final int STEPS = 300;
 
   @Case(value = "A01", catches = "versions begin at 0, or at 1 for each commit")
   @Rule(W4)
@@ -67,6 +84,7 @@ public final class AppendConformance {
     assertEquals(STREAM, conflict.stream());
     assertEquals(1, conflict.expected());
     assertEquals(3, conflict.actual(), "the true head");
+    assertEquals(3, store.head(STREAM));
   }
 
   @Case(value = "A04", catches = "the comparison is 'at least' instead of 'exactly'")
@@ -94,6 +112,7 @@ public final class AppendConformance {
 
     assertEquals(0, refused(store, at(5)).actual(), "the head of a stream that does not exist");
     assertEquals(0, store.head(STREAM));
+    assertEquals(5, store.head(OTHER));
   }
 
   @Case(value = "A07", catches = "'no expectation' still requires that the stream exists, or not")
@@ -146,6 +165,7 @@ public final class AppendConformance {
 
     assertEquals(VersionConflict.class, refusal.getClass());
     assertEquals(Retry.REREAD, refusal.retry());
+    assertEquals(1, store.head(STREAM));
   }
 
   @Case(value = "A16", catches = "results are made up from the request instead of the rows")
@@ -176,6 +196,54 @@ public final class AppendConformance {
     assertEquals(2, conflict.actual());
     assertEquals(1, store.head(STREAM));
     assertEquals(2, store.head(OTHER));
+  }
+
+  @Case(
+      value = "A18",
+      kind = PROPERTY,
+      catches = "some sequence of appends is accepted, refused or numbered in another way")
+  @Rule({W2, W3, W4})
+  void random_appends_are_accepted_refused_and_numbered_as_by_a_model(StoreUnderTest store) {
+    Random random = store.random();
+    Map<StreamId, List<EventRecord>> model = new HashMap<>();
+    for (int step = 0; step < STEPS; step++) {
+      StreamId stream = random.nextBoolean() ? STREAM : OTHER;
+      List<EventRecord> known = model.computeIfAbsent(stream, any -> new ArrayList<>());
+      long guess = Math.max(0, known.size() + random.nextInt(5) - 2);
+      Expected expected = random.nextInt(4) == 0 ? Expected.ANY : at(guess);
+      List<EventRecord> added = events(1 + random.nextInt(3));
+
+      if (expected.equals(Expected.ANY) || guess == known.size()) {
+        CommitResult result = store.append(stream, expected, added);
+        known.addAll(added);
+        assertEquals(List.of(new StreamHead(stream, known.size())), result.heads());
+      } else {
+        VersionConflict conflict =
+            assertThrows(VersionConflict.class, () -> store.append(stream, expected, added));
+        assertEquals(known.size(), conflict.actual(), "the true head at step " + step);
+      }
+    }
+    model.forEach((stream, known) -> assertEquals(known, store.all(stream)));
+  }
+
+  @Case(value = "A19", catches = "the feed, documents or jobs are not part of the transaction")
+  @Rule({X3, W1})
+  @Needs({FEED, PROJECTIONS, JOBS})
+  void a_refused_append_leaves_feed_documents_and_jobs_as_they_were(StoreUnderTest store) {
+    store.append(STREAM, at(0), events(2));
+    Doc doc = new Doc("summary", "one", 1, Map.of(), Payload.json("{}"));
+    Commit.Builder refused =
+        Commit.builder()
+            .append(STREAM, at(1), event("refused"))
+            .put(doc)
+            .enqueue(NewJob.of("job", "queue", Payload.json("{}")));
+
+    assertThrows(VersionConflict.class, () -> store.commit(refused));
+
+    assertEquals(store.stored(STREAM), store.feed());
+    assertEquals(2, store.feed().size());
+    assertEquals(Optional.empty(), store.docs().get("summary", "one"));
+    assertEquals(Optional.empty(), store.jobs().find("job"));
   }
 
   private static VersionConflict refused(StoreUnderTest store, Expected expected) {

@@ -1,0 +1,83 @@
+package dev.lastword.certification;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.tck.store.StoreFixture;
+import dev.lastword.tck.store.harness.Case;
+import dev.lastword.tck.store.run.Catalog;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.commons.support.ReflectionSupport;
+
+/** How the suites are made: nothing can be overridden, and nothing can be skipped. */
+final class SuitesTest {
+
+  private static final List<String> WAYS_TO_SKIP =
+      List.of(
+          "org/junit/jupiter/api/Assumptions",
+          "org/junit/jupiter/api/Disabled",
+          "org/junit/jupiter/api/condition/",
+          "org/junit/jupiter/api/extension/ExecutionCondition",
+          "org/opentest4j/TestAbortedException",
+          "org/opentest4j/IncompleteExecutionException");
+
+  private static final List<String> KINDS = List.of("suites", "harness");
+
+  @Test
+  void suites_are_public_final_and_hold_nothing_but_cases() {
+    for (Class<?> suite : Catalog.suites()) {
+      assertTrue(Modifier.isFinal(suite.getModifiers()), suite::toString);
+      assertTrue(Modifier.isPublic(suite.getModifiers()), suite::toString);
+      assertEquals(Object.class, suite.getSuperclass());
+      for (Method method : suite.getDeclaredMethods()) {
+        assertTrue(
+            method.isAnnotationPresent(Case.class) || Modifier.isPrivate(method.getModifiers()),
+            method::toString);
+      }
+    }
+    assertFalse(Catalog.suites().isEmpty());
+  }
+
+  @Test
+  void nothing_in_the_suites_can_skip() throws IOException {
+    for (Class<?> type : classes()) {
+      String code = byteCode(type);
+      for (String way : WAYS_TO_SKIP) {
+        assertFalse(code.contains(way), () -> type.getName() + " refers to " + way);
+      }
+    }
+  }
+
+  @Test
+  void the_byte_code_shows_what_a_class_refers_to() throws IOException {
+    assertTrue(byteCode(SuitesTest.class).contains("org/junit/jupiter/api/Assertions"));
+  }
+
+  private static List<Class<?>> classes() {
+    return KINDS.stream()
+        .map(kind -> StoreFixture.class.getPackageName() + "." + kind)
+        .flatMap(
+            name ->
+                ReflectionSupport.findAllClassesInPackage(name, type -> true, any -> true).stream())
+        .flatMap(type -> Stream.concat(Stream.of(type), Arrays.stream(type.getDeclaredClasses())))
+        .distinct()
+        .toList();
+  }
+
+  /** The names in the constant pool are plain ASCII, so reading bytes as text finds them. */
+  private static String byteCode(Class<?> type) throws IOException {
+    String file = "/" + type.getName().replace('.', '/') + ".class";
+    try (InputStream in = type.getResourceAsStream(file)) {
+      return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package dev.lastword.certification;
+
+import static java.util.stream.Collectors.toSet;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.lastword.store.StoreException;
+import dev.lastword.tck.store.StoreFixture;
+import dev.lastword.tck.store.harness.RuleBroken;
+import dev.lastword.tck.store.mutants.Mutant;
+import dev.lastword.tck.store.mutants.Mutants;
+import dev.lastword.tck.store.run.CaseResult;
+import dev.lastword.tck.store.run.Catalog;
+import dev.lastword.tck.store.run.SuiteRun;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The suites before stores that are wrong on purpose: a suite that nothing fails proves nothing.
+ *
+ * <p>{@code teeth.seeds} is how many seeds a mutant must be rejected with; once in the gate.
+ */
+final class TeethTest {
+
+  private static final int SEEDS = Integer.getInteger("teeth.seeds", 1);
+
+  private final Catalog catalog = Catalog.shipped();
+
+  @Test
+  void every_case_is_named_by_a_mutant_that_it_rejects() {
+    Set<String> named =
+        Mutants.ALL.stream().flatMap(mutant -> mutant.killers().stream()).collect(toSet());
+    Set<String> cases = catalog.entries().stream().map(Catalog.Entry::id).collect(toSet());
+
+    assertEquals(new TreeSet<>(cases), new TreeSet<>(named));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> every_mutant_is_rejected_by_each_case_that_it_names() {
+    return Mutants.ALL.stream()
+        .map(mutant -> dynamicTest(mutant.name(), () -> killersReject(mutant)));
+  }
+
+  private void killersReject(Mutant mutant) {
+    for (String killer : mutant.killers()) {
+      Catalog.Entry entry = catalog.named(killer);
+      reference(entry).ifPresent(right -> rejects(mutant.of(right), List.of(entry)));
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> what_is_no_store_fails_every_case() {
+    StoreFixture right = References.ALL.get(0);
+    return Mutants.NO_STORES.stream()
+        .map(mutant -> dynamicTest(mutant.name(), () -> failsEveryCase(mutant.of(right))));
+  }
+
+  private void failsEveryCase(StoreFixture wrong) {
+    List<String> passed =
+        new SuiteRun(wrong, 1)
+            .ask(catalog.requiredBy(wrong.claim()), any -> {}).stream()
+                .filter(result -> result.failures().size() < result.runs())
+                .map(result -> result.facts().id())
+                .toList();
+
+    assertEquals(List.of(), passed);
+  }
+
+  private Optional<StoreFixture> reference(Catalog.Entry entry) {
+    return References.ALL.stream()
+        .filter(fixture -> entry.facts().isRequiredBy(fixture.claim()))
+        .findFirst();
+  }
+
+  private static void rejects(StoreFixture wrong, List<Catalog.Entry> cases) {
+    for (CaseResult result : new SuiteRun(wrong, SEEDS).ask(cases, any -> {})) {
+      String id = result.facts().id();
+      assertTrue(result.runs() > 0, () -> id + " did not run");
+      assertEquals(result.runs(), result.failures().size(), () -> id + " was passed");
+      result.failures().forEach(failure -> isJudgment(failure, result));
+    }
+  }
+
+  /** A rejection says which rule is broken; a crash or a standstill of the case is none. */
+  private static void isJudgment(Throwable failure, CaseResult result) {
+    String id = result.facts().id();
+    assertEquals(RuleBroken.class, failure.getClass(), () -> id + " broke down: " + failure);
+    assertTrue(failure.getMessage().contains(result.facts().rule().name()), failure::getMessage);
+    Throwable cause = failure.getCause();
+    assertTrue(
+        cause instanceof AssertionError || cause instanceof StoreException,
+        () -> id + " did not judge but ended with " + cause);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.lastword.tck.store.run;
+
+import dev.lastword.tck.store.harness.CaseFacts;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What came of a case.
+ *
+ * @param runs how often it ran to its end, once for each seed
+ * @param failures what the runs that failed threw
+ */
+public record CaseResult(CaseFacts facts, int runs, Duration duration, List<Throwable> failures) {
+
+  public CaseResult {
+    failures = List.copyOf(failures);
+  }
+
+  /** Returns whether it ran, and never failed. */
+  public boolean isPassed() {
+    return runs > 0 && failures.isEmpty();
+  }
+}
