@@ -5,6 +5,7 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.tck.json.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /** What random events tell. */
@@ -125,7 +126,8 @@ final class RandomPayload {
 
   /** Returns a time of the same hour in any spelling. */
   String time() {
-    return String.format("2026-01-01T12:%02d:%02d", random.nextInt(60), random.nextInt(60))
+    return String.format(
+            Locale.ROOT, "2026-01-01T12:%02d:%02d", random.nextInt(60), random.nextInt(60))
         + pick(FRACTIONS)
         + pick(OFFSETS);
   }

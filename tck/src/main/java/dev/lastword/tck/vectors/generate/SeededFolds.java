@@ -7,6 +7,7 @@ import dev.lastword.tck.stdio.Core;
 import dev.lastword.tck.vectors.CoreRule;
 import dev.lastword.tck.vectors.Vector;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** A thousand histories that nobody would write, each from a seed that never changes. */
@@ -25,7 +26,7 @@ final class SeededFolds {
     JsonObject question = Json.object("cmd", "fold", "state", JsonValue.NULL);
     question = Json.with(question, "events", Json.arrayOf(events));
     return new Vector(
-        String.format("fold/seed/%04d", seed),
+        String.format(Locale.ROOT, "fold/seed/%04d", seed),
         CoreRule.R_0,
         events.size() + " events of seed " + seed + ".",
         question,

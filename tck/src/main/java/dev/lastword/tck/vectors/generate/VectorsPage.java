@@ -7,6 +7,7 @@ import dev.lastword.tck.vectors.scenario.Scenarios;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -73,7 +74,7 @@ public final class VectorsPage {
                     scenario -> scenario.title().rule(),
                     () -> new EnumMap<>(CoreRule.class),
                     Collectors.toList()));
-    StringBuilder page = new StringBuilder(INTRODUCTION.formatted(total(counts)));
+    StringBuilder page = new StringBuilder(String.format(Locale.ROOT, INTRODUCTION, total(counts)));
     page.append("| rule | ").append(String.join(" | ", QUESTIONS)).append(" | |\n");
     page.append("|---|").append("--:|".repeat(QUESTIONS.size())).append("---|\n");
     counts.forEach((rule, byQuestion) -> page.append(row(rule, byQuestion)));

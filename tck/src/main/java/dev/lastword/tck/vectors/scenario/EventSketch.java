@@ -4,6 +4,7 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.tck.json.Json;
+import java.util.Locale;
 
 /** An event as a scenario tells it: type and payload, the rest of its envelope being usual. */
 record EventSketch(JsonObject envelope) {
@@ -58,7 +59,8 @@ record EventSketch(JsonObject envelope) {
 
   /** Returns the whole event, at its position in a history, counted from one. */
   JsonObject at(int position) {
-    return complete(String.format("00000000-0000-4000-8000-%012d", position), Moment.at(position));
+    return complete(
+        String.format(Locale.ROOT, "00000000-0000-4000-8000-%012d", position), Moment.at(position));
   }
 
   /** Returns the whole event; what the scenario says of it stays as it is. */

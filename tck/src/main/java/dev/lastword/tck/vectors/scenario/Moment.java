@@ -1,5 +1,7 @@
 package dev.lastword.tck.vectors.scenario;
 
+import java.util.Locale;
+
 /** The times of scenarios: event number n happens n seconds after the year began. */
 final class Moment {
 
@@ -10,6 +12,7 @@ final class Moment {
 
   /** Returns when the event in this position of a history happens, counted from one. */
   static String at(int position) {
-    return String.format("2026-01-01T00:%02d:%02d.000000Z", position / 60, position % 60);
+    return String.format(
+        Locale.ROOT, "2026-01-01T00:%02d:%02d.000000Z", position / 60, position % 60);
   }
 }

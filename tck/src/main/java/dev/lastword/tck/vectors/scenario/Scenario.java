@@ -6,7 +6,6 @@ import dev.lastword.tck.json.Json;
 import dev.lastword.tck.stdio.Core;
 import dev.lastword.tck.vectors.CoreRule;
 import dev.lastword.tck.vectors.Vector;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -96,10 +95,9 @@ public sealed interface Scenario {
   }
 
   private static List<JsonObject> events(List<EventSketch> history) {
-    return new ArrayList<>(
-        IntStream.range(0, history.size())
-            .mapToObj(index -> history.get(index).at(index + 1))
-            .toList());
+    return IntStream.range(0, history.size())
+        .mapToObj(index -> history.get(index).at(index + 1))
+        .toList();
   }
 
   /** Returns the state after these events, null after none. */
