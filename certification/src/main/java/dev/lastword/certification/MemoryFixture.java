@@ -7,15 +7,18 @@ import dev.lastword.store.StoreConfig;
 import dev.lastword.store.Stores;
 import dev.lastword.store.memory.MemoryStoreProvider;
 import dev.lastword.tck.store.Claim;
+import dev.lastword.tck.store.CommitHold;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.StoreFixture;
 import java.time.Duration;
+import java.util.Optional;
 
 /** The reference store. */
 public final class MemoryFixture implements StoreFixture {
 
   private final MovedClocks clocks = new MovedClocks();
+  private final ClockHold hold = new ClockHold();
 
   @Override
   public Claim claim() {
@@ -24,7 +27,9 @@ public final class MemoryFixture implements StoreFixture {
 
   @Override
   public EventStore open(Namespace namespace, NodeOptions node) {
-    return Stores.open(StoreConfig.of("memory:" + namespace.name()).clock(clocks.of(namespace)));
+    return Stores.open(
+        StoreConfig.of("memory:" + namespace.name())
+            .clock(hold.at(namespace, clocks.of(namespace))));
   }
 
   @Override
@@ -36,5 +41,10 @@ public final class MemoryFixture implements StoreFixture {
   public void drop(Namespace namespace) {
     clocks.forget(namespace);
     MemoryStoreProvider.drop(namespace.name());
+  }
+
+  @Override
+  public <T> Optional<T> hook(Class<T> type) {
+    return type == CommitHold.class ? Optional.of(type.cast(hold)) : Optional.empty();
   }
 }

@@ -13,6 +13,14 @@ public interface CommitHold {
   /** Makes the next commit to {@code namespace}, by whatever instance, stop halfway. */
   Held holdNextCommit(Namespace namespace);
 
+  /**
+   * Returns whether other commits, claims and pages of the feed go on while a commit is stopped. If
+   * not, whoever asks may have to wait for it, and the cases let them.
+   */
+  default boolean commitsOverlap() {
+    return true;
+  }
+
   /** A commit that is, or will be, stopped. */
   interface Held extends AutoCloseable {
 

@@ -34,6 +34,11 @@ public final class Samples {
     return new EventRecord(id, "SAMPLE", 1, NOON, Map.of("by", "tck"), Payload.json(content));
   }
 
+  /** Returns a new event of this type. */
+  public static EventRecord typed(String type) {
+    return new EventRecord(UUID.randomUUID(), type, 1, NOON, Map.of(), Payload.json("{}"));
+  }
+
   /** Returns new events with the contents 1, 2, 3, …. */
   public static List<EventRecord> events(int count) {
     return IntStream.rangeClosed(1, count).mapToObj(n -> event(Integer.toString(n))).toList();

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -146,7 +147,12 @@ public final class StoreUnderTest implements AutoCloseable {
     FeedPage page = node.feed(0, spec);
     while (!page.events().isEmpty()) {
       events.addAll(page.events());
-      page = node.feed(page.next(), spec);
+      FeedPage following = node.feed(page.next(), spec);
+      assertFalse(following.next() < page.next(), "a page of the feed that leads back");
+      assertFalse(
+          following.next() == page.next() && !following.events().isEmpty(),
+          "a page of the feed that leads to itself");
+      page = following;
     }
     return events;
   }
@@ -174,6 +180,18 @@ public final class StoreUnderTest implements AutoCloseable {
   /** Starts {@code threads} together and returns each one's outcome, in order. */
   public <T> List<Outcome<T>> race(int threads, Race.Runner<T> runner) {
     return Race.run(threads, budgets().step(), runner);
+  }
+
+  /** Starts a call beside the case, and goes on. */
+  public <T> Task<T> start(String what, Callable<T> call) {
+    return Task.start(what, budgets().step(), call);
+  }
+
+  /** Returns the same store on another namespace; it is closed with this one. */
+  public synchronized StoreUnderTest elsewhere() {
+    StoreUnderTest other = new StoreUnderTest(fixture, seed);
+    others.add(other);
+    return other;
   }
 
   /** Waits, within the fixture's budget, until a condition holds. */
