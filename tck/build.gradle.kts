@@ -22,3 +22,7 @@ application {
     applicationName = "lastword-tck"
     mainClass.set("dev.lastword.tck.cli.Main")
 }
+
+tasks.test {
+    inputs.file("../docs/examples/lastword_core.py")
+}

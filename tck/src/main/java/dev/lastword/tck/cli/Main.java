@@ -15,7 +15,13 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {CoreStdioCommand.class, DemoCommand.class, GenerateVectorsCommand.class},
+    subcommands = {
+      CoreStdioCommand.class,
+      CertifyCoreCommand.class,
+      VerifyCommand.class,
+      DemoCommand.class,
+      GenerateVectorsCommand.class,
+    },
     footer = {
       "",
       "Exit codes: 0 certified, 1 failed, 2 wrong usage, 3 incomplete, 70 an error of the kit.",

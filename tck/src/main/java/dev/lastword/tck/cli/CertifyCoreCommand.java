@@ -1,0 +1,113 @@
+package dev.lastword.tck.cli;
+
+import dev.lastword.core.value.Require;
+import dev.lastword.tck.certificate.Report;
+import dev.lastword.tck.certificate.ReportFolder;
+import dev.lastword.tck.core.CommandNotRunnable;
+import dev.lastword.tck.core.CoreCertification;
+import dev.lastword.tck.core.CoreKit;
+import dev.lastword.tck.core.CoreSettings;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Certifies a core in any language. */
+@Command(
+    name = "certify-core",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Starts COMMAND, asks it the questions of the core protocol, and says whether it is a core:"
+          + " every vector, purity, random questions against the Java core, the laws."
+    },
+    customSynopsis = {
+      "lastword-tck certify-core [--out DIR] [--timeout 5s] [--seed N] [--fuzz N] -- COMMAND..."
+    },
+    footer = {
+      "",
+      "Example: lastword-tck certify-core --out report -- python3 my_core.py",
+      "",
+      "Exit codes: 0 certified, 1 failed, 2 wrong usage, 3 incomplete.",
+    })
+final class CertifyCoreCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Writes tck-report.json, junit.xml, index.html, badge.json and badge.svg there.")
+  private Optional<Path> out = Optional.empty();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "5s",
+      description = "How long one answer may take (500ms, 5s, 2m; default: ${DEFAULT-VALUE}).")
+  private Duration timeout;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Where random questions begin (default: somewhere, and the report says where).")
+  private Optional<Long> seed = Optional.empty();
+
+  @Option(
+      names = "--fuzz",
+      paramLabel = "N",
+      defaultValue = "" + CoreSettings.MIN_FUZZ,
+      description =
+          "How many random questions of each kind (at least and by default ${DEFAULT-VALUE}).")
+  private int fuzz;
+
+  @Parameters(
+      paramLabel = "COMMAND",
+      arity = "1..*",
+      description = "The program that speaks the protocol, and its arguments.")
+  private List<String> command;
+
+  @Override
+  public Integer call() {
+    PrintWriter screen = spec.commandLine().getErr();
+    CoreSettings settings = settings();
+    screen.println("Random questions begin at --seed " + settings.seed());
+    Report report = certify(settings, new ProgressLine(screen));
+    out.ifPresent(folder -> new ReportFolder(folder).write(report));
+    Summary.print(report, out, spec.commandLine().getOut());
+    return ExitCode.of(report.verdict());
+  }
+
+  private CoreSettings settings() {
+    try {
+      return CoreSettings.seeded(seed.orElseGet(CertifyCoreCommand::anySeed))
+          .timeout(timeout)
+          .fuzz(fuzz);
+    } catch (IllegalArgumentException outOfRange) {
+      throw new ParameterException(spec.commandLine(), outOfRange.getMessage());
+    }
+  }
+
+  private Report certify(CoreSettings settings, ProgressLine progress) {
+    try {
+      return new CoreCertification(CoreKit.shipped(), settings).certify(command, progress);
+    } catch (CommandNotRunnable notRunnable) {
+      throw new ParameterException(spec.commandLine(), notRunnable.getMessage());
+    } finally {
+      progress.finish();
+    }
+  }
+
+  private static long anySeed() {
+    return ThreadLocalRandom.current().nextLong(Require.MAX_WHOLE);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.lastword.tck.cli;
+
+import dev.lastword.tck.certificate.Check;
+import dev.lastword.tck.certificate.Check.Result;
+import dev.lastword.tck.certificate.Report;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A report in a few lines: what failed, what was left out and why, the verdict last. */
+final class Summary {
+
+  private static final int FAILURES_SHOWN = 10;
+
+  private Summary() {}
+
+  static void print(Report report, Optional<Path> folder, PrintWriter screen) {
+    failures(report, screen);
+    leftOut(report, screen);
+    screen.printf(
+        "%s %s: %s (%d passed, %d failed, %d not run)%n",
+        report.subject().name(),
+        report.subject().version(),
+        report.verdict(),
+        report.count(Result.PASSED),
+        report.count(Result.FAILED),
+        report.count(Result.NOT_RUN));
+    folder.ifPresent(path -> screen.println("The report is in " + path.resolve("index.html")));
+    screen.flush();
+  }
+
+  private static void failures(Report report, PrintWriter screen) {
+    List<Check> failed =
+        report.checks().stream().filter(check -> check.result() == Result.FAILED).toList();
+    failed.stream()
+        .limit(FAILURES_SHOWN)
+        .forEach(
+            check ->
+                screen.printf(
+                    "FAILED %s (%s)%n%s%n%n",
+                    check.requirement().id(),
+                    check.requirement().rule(),
+                    check.remark().orElse("").indent(4).stripTrailing()));
+    if (failed.size() > FAILURES_SHOWN) {
+      Map<String, Long> byRule =
+          failed.stream()
+              .collect(
+                  Collectors.groupingBy(
+                      check -> check.requirement().rule(), TreeMap::new, Collectors.counting()));
+      screen.printf("… and %d more; by rule: %s%n%n", failed.size() - FAILURES_SHOWN, byRule);
+    }
+  }
+
+  private static void leftOut(Report report, PrintWriter screen) {
+    report.checks().stream()
+        .filter(check -> check.result() == Result.NOT_RUN)
+        .collect(Collectors.groupingBy(check -> check.remark().orElse(""), Collectors.counting()))
+        .entrySet()
+        .stream()
+        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+        .limit(FAILURES_SHOWN)
+        .forEach(reason -> screen.printf("%d checks %s%n", reason.getValue(), reason.getKey()));
+  }
+}

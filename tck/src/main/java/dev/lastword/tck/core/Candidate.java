@@ -1,0 +1,21 @@
+package dev.lastword.tck.core;
+
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.stdio.Core;
+import java.util.Optional;
+
+/** A core under examination, behind its pipe. */
+interface Candidate extends Core {
+
+  /** Returns how the core presents itself. */
+  Hello greet();
+
+  /** Sends any line and returns the document that comes back, with its {@code seq}. */
+  JsonObject exchange(String line);
+
+  /** Asks the next question of a process that has been asked nothing yet. */
+  void renew();
+
+  /** Says goodbye; returns what was wrong with the way the process ended, if anything. */
+  Optional<String> dismiss();
+}

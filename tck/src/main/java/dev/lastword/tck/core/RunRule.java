@@ -1,0 +1,38 @@
+package dev.lastword.tck.core;
+
+/** What a core must keep to beside the rules that vectors check. */
+enum RunRule {
+  HELLO("P-1", "A core presents itself and says which questions it answers."),
+  UNPARSABLE(
+      "P-2", "A question that cannot be parsed is answered with an error; the core goes on."),
+  SEQ("P-3", "An answer carries the number of its question."),
+  TEXT("P-4", "Lines are UTF-8, and text comes back as it was sent."),
+  BYE("P-5", "After bye the process ends with exit code 0 and says nothing more."),
+  AGAIN("D-1", "The same question has the same answer."),
+  BETWEEN("D-2", "What was asked before does not change an answer."),
+  FRESH("D-3", "A new process gives the answers of the old one."),
+  RANDOM("F-1", "Random questions are answered as the Java core answers them."),
+  EXECUTION_RANK("L-1", "The rank of an execution never falls."),
+  NODE_RANK("L-2", "Resumes and rank of a node, in this order, never fall."),
+  CANCELED("L-3", "A canceled execution stays canceled."),
+  CANCEL_REQUEST("L-4", "The time of the cancel request never changes."),
+  LAST_WORD("L-5", "After a cancel request no event leads to COMPLETED or FAILED."),
+  PARTS("L-6", "A history folded in parts gives the state of the whole."),
+  SLICE("L-7", "In a slice of independent commands their order does not matter.");
+
+  private final String id;
+  private final String sentence;
+
+  RunRule(String id, String sentence) {
+    this.id = id;
+    this.sentence = sentence;
+  }
+
+  String id() {
+    return id;
+  }
+
+  String sentence() {
+    return sentence;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.lastword.tck.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.tck.core.Programs;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class CommandLineTest {
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @TempDir Path folder;
+
+  @Test
+  void wrong_usage_is_2_and_says_what_was_expected() {
+    assertUsage("Missing required subcommand");
+    assertUsage("Missing required parameter: 'COMMAND'", "certify-core");
+    assertUsage("Unknown option: '--skip'", "certify-core", "--skip", "--", "true");
+    assertUsage("such as 500ms, 5s or 2m, found 'soon'", "certify-core", "--timeout=soon", "true");
+    assertUsage("at least 2000 random questions", "certify-core", "--fuzz=10", "true");
+    assertUsage("a seed from 0 to", "certify-core", "--seed=-1", "true");
+    assertUsage("cannot start no-such-program", "certify-core", "--", "no-such-program", "-x");
+    assertUsage("expected a folder with tck-report.json", "verify", folder.toString());
+  }
+
+  @Test
+  void a_core_that_fails_is_1_and_its_report_says_so() {
+    int code = certify("dies-at-once");
+
+    assertEquals(ExitCode.FAILED, code);
+    assertTrue(out.toString().contains("FAILED protocol/hello (P-1)"), out::toString);
+    assertTrue(out.toString().contains("no configuration found"), out::toString);
+    assertEquals(ExitCode.FAILED, run("verify", folder.toString()));
+  }
+
+  @Test
+  void a_core_that_was_not_asked_everything_is_3() {
+    int code = certify("supports-nothing");
+
+    assertEquals(ExitCode.INCOMPLETE, code, out::toString);
+    assertTrue(out.toString().contains("does not support reduce"), out::toString);
+    assertTrue(out.toString().contains("misbehaving supports-nothing: INCOMPLETE"), out::toString);
+    assertEquals(ExitCode.INCOMPLETE, run("verify", folder.toString()));
+  }
+
+  @Test
+  void a_report_that_contradicts_itself_is_1() throws Exception {
+    certify("supports-nothing");
+    Path report = folder.resolve("tck-report.json");
+    String honest = Files.readString(report);
+
+    Files.writeString(
+        report,
+        honest
+            .replace("\"INCOMPLETE\"", "\"CERTIFIED\"")
+            .replaceAll(
+                "\"NOT_RUN\",(\"durationMicros\":0),\"message\":\"[^\"]*\"", "\"PASSED\",$1"));
+
+    assertEquals(ExitCode.FAILED, run("verify", folder.toString()), out::toString);
+    assertTrue(out.toString().contains("NOT VERIFIED"), out::toString);
+  }
+
+  @Test
+  void the_seed_is_told_so_that_a_run_can_be_repeated() {
+    certify("dies-at-once", "--seed=77");
+
+    assertTrue(err.toString().contains("--seed 77"), err::toString);
+  }
+
+  private int certify(String mode, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("certify-core", "--timeout=1m"));
+    arguments.addAll(List.of(options));
+    arguments.addAll(List.of("--out", folder.toString(), "--"));
+    arguments.addAll(Programs.misbehaving(mode));
+    return run(arguments.toArray(String[]::new));
+  }
+
+  private void assertUsage(String message, String... arguments) {
+    assertEquals(ExitCode.USAGE, run(arguments), message);
+    assertTrue(err.toString().contains(message), message + " in: " + err);
+  }
+
+  private int run(String... arguments) {
+    CommandLine commandLine = Main.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(err));
+    return commandLine.execute(arguments);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.lastword.tck.core;
+
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.stdio.Answers;
+import dev.lastword.tck.stdio.Core;
+import java.util.Optional;
+
+/** A candidate without a process, for exams that ask nothing but questions. */
+record InProcess(Core core) implements Candidate {
+
+  @Override
+  public JsonValue answer(JsonValue question) {
+    return core.answer(question);
+  }
+
+  @Override
+  public Hello greet() {
+    return new Hello("in-process", "1", "java", Answers.QUESTIONS);
+  }
+
+  @Override
+  public JsonObject exchange(String line) {
+    throw new UnsupportedOperationException("there is no line to speak on");
+  }
+
+  @Override
+  public void renew() {
+    throw new UnsupportedOperationException("there is no process to renew");
+  }
+
+  @Override
+  public Optional<String> dismiss() {
+    throw new UnsupportedOperationException("there is no process to dismiss");
+  }
+}
