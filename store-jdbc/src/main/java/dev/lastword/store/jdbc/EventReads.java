@@ -86,18 +86,28 @@ final class EventReads {
             });
   }
 
-  /** Returns what a filter lets through above {@code after}, up to {@code end} inclusive. */
+  /**
+   * Returns what a filter lets through above {@code after}, up to {@code end} inclusive.
+   *
+   * <p>A CROSS JOIN, because SQLite keeps its order: it would else go through all streams of a
+   * category and sort what it finds.
+   */
   Taken feed(Handle handle, long after, long end, FeedSpec spec) {
     Query query =
         handle
             .createQuery(
-                "SELECT "
-                    + EventTable.COLUMNS
-                    + " FROM event e JOIN stream s ON s.stream_no = e.stream_no"
-                    + " WHERE e.position > :after AND e.position <= :end"
-                    + (spec.types().isEmpty() ? "" : " AND e.type IN (<types>)")
-                    + (spec.categories().isEmpty() ? "" : " AND s.category IN (<categories>)")
-                    + " ORDER BY e.position LIMIT :rows")
+                """
+                SELECT %s
+                FROM event e CROSS JOIN stream s
+                WHERE s.stream_no = e.stream_no AND e.position > :after AND e.position <= :end
+                %s %s
+                ORDER BY e.position
+                LIMIT :rows
+                """
+                    .formatted(
+                        EventTable.COLUMNS,
+                        spec.types().isEmpty() ? "" : "AND e.type IN (<types>)",
+                        spec.categories().isEmpty() ? "" : "AND s.category IN (<categories>)"))
             .bind("after", after)
             .bind("end", end)
             .bind("rows", spec.maxEvents() + 1L)

@@ -10,25 +10,46 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.Encoding;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
-import org.sqlite.SQLiteConfig.TransactionMode;
 
 /**
  * Opens connections to one file and sees to it that each has the settings that durability and
  * isolation rest on. SQLite ignores a setting that it cannot honor, so all are read back.
  */
-record SqliteConnections(Path file, SqliteSettings settings) {
+record SqliteConnections(Path file, SqliteSettings settings, Opener opener) {
+
+  /** Opens a file as a configuration says; tests put something between store and driver here. */
+  interface Opener {
+
+    /** The driver itself. */
+    Opener DRIVER = (file, config) -> config.createConnection("jdbc:sqlite:" + file);
+
+    Connection open(Path file, SQLiteConfig config) throws SQLException;
+  }
 
   /** Opens a connection that changes nothing by being opened, to see what the file holds. */
   Connection openToInspect() throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout(settings.busyMillis());
-    return open(config);
+    return opener.open(file, config);
   }
 
+  /**
+   * Opens a connection on which BEGIN IMMEDIATE and COMMIT are statements like others.
+   *
+   * <p>The driver's own {@code commit()} would begin the next transaction at once and so lock out
+   * other processes; in auto-commit mode it would follow each statement with an empty transaction.
+   * So it is told that it is inside a transaction, and the one it begins then is ended.
+   */
   Connection openWriter() throws SQLException {
-    SQLiteConfig config = configuration();
-    config.setTransactionMode(TransactionMode.IMMEDIATE);
-    return open(config, 0);
+    Connection connection = open(configuration(), 0);
+    try (Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("COMMIT");
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
   }
 
   Connection openReader() throws SQLException {
@@ -47,7 +68,7 @@ record SqliteConnections(Path file, SqliteSettings settings) {
   }
 
   private Connection open(SQLiteConfig config, int queryOnly) throws SQLException {
-    Connection connection = open(config);
+    Connection connection = opener.open(file, config);
     try {
       try (Statement statement = connection.createStatement()) {
         // Only macOS knows the difference: there, fsync alone leaves data in the drive's cache.
@@ -61,10 +82,6 @@ record SqliteConnections(Path file, SqliteSettings settings) {
       connection.close();
       throw e;
     }
-  }
-
-  private Connection open(SQLiteConfig config) throws SQLException {
-    return config.createConnection("jdbc:sqlite:" + file);
   }
 
   private void requireSettings(Connection connection) throws SQLException {

@@ -28,21 +28,21 @@ final class SqliteFile {
   private final Listeners listeners = new Listeners();
   private int users;
 
-  private SqliteFile(Path path, SqliteSettings settings) {
-    this.path = path;
-    this.settings = settings;
-    SqliteConnections connections = new SqliteConnections(path, settings);
+  private SqliteFile(SqliteConnections connections) {
+    this.path = connections.file();
+    this.settings = connections.settings();
     prepare(connections, new SqliteSchema(path, SqliteSchema.MIGRATIONS));
     this.writer = new SqliteWriter(connections);
     this.readers = new SqliteReaders(connections);
   }
 
   /** Opens a file, or joins those who have it open; each who does must release it once. */
-  static SqliteFile open(Path file, SqliteSettings settings) {
+  static SqliteFile open(Path file, SqliteSettings settings, SqliteConnections.Opener opener) {
     return OPEN.compute(
         real(file),
         (path, open) -> {
-          SqliteFile it = open == null ? new SqliteFile(path, settings) : open;
+          SqliteFile it =
+              open == null ? new SqliteFile(new SqliteConnections(path, settings, opener)) : open;
           if (!it.settings.equals(settings)) {
             throw new IllegalArgumentException(
                 file + " is open in this process with other options: " + it.settings);

@@ -35,18 +35,16 @@ record SqliteSchema(Path file, Migrations migrations) {
 
   /** Runs the migrations that are missing, while nobody else can write. */
   void migrate(SqliteConnections connections) throws SQLException {
-    try (Connection connection = connections.openWriter()) {
-      connection.setAutoCommit(false);
+    try (Connection connection = connections.openWriter();
+        Statement statement = connection.createStatement()) {
+      statement.execute("BEGIN IMMEDIATE");
       int version = version(connection);
-      if (version == migrations.latest()) {
-        return;
-      }
-      migrations.runAfter(version, connection);
-      try (Statement statement = connection.createStatement()) {
+      if (version < migrations.latest()) {
+        migrations.runAfter(version, connection);
         statement.execute("PRAGMA application_id = " + APPLICATION_ID);
         statement.execute("PRAGMA user_version = " + migrations.latest());
       }
-      connection.setAutoCommit(true);
+      statement.execute("COMMIT");
     }
   }
 

@@ -23,8 +23,12 @@ public final class SqliteStoreProvider implements StoreProvider {
 
   @Override
   public EventStore open(StoreConfig config) {
+    return open(config, SqliteConnections.Opener.DRIVER);
+  }
+
+  static EventStore open(StoreConfig config, SqliteConnections.Opener opener) {
     SqliteSettings settings = SqliteSettings.of(config);
-    SqliteFile file = SqliteFile.open(path(config.address()), settings);
+    SqliteFile file = SqliteFile.open(path(config.address()), settings, opener);
     InstantSource time = config.clock().orElse(InstantSource.system());
     return new JdbcEventStore(new SqliteDatabase(file, settings, time));
   }

@@ -75,8 +75,7 @@ final class SqliteWriter {
       return;
     }
     try {
-      // The driver's commit() would begin the next transaction, and with it lock out others.
-      statements.connection().setAutoCommit(true);
+      statements.run("COMMIT");
     } catch (SQLException e) {
       discard();
       group.forEach(call -> call.failToCommit(e));
@@ -98,7 +97,7 @@ final class SqliteWriter {
     if (open == null) {
       open = new Statements(connections.openWriter(), SqliteDialect.INSTANCE);
     }
-    open.connection().setAutoCommit(false);
+    open.run("BEGIN IMMEDIATE");
     return open;
   }
 

@@ -72,6 +72,10 @@ final class Statements implements AutoCloseable {
     }
   }
 
+  void run(String sql) throws SQLException {
+    prepare(sql).executeUpdate();
+  }
+
   int update(String sql, Binding binding) throws SQLException {
     PreparedStatement statement = prepare(sql);
     binding.to(new Parameters(statement, dialect));

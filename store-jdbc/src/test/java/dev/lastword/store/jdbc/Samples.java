@@ -1,0 +1,25 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.EventRecord;
+import dev.lastword.store.Payload;
+import dev.lastword.store.StreamId;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+
+/** Values that tests need some of. */
+final class Samples {
+
+  static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  private Samples() {}
+
+  static StreamId stream(String id) {
+    return new StreamId("execution", id);
+  }
+
+  static EventRecord event(String type) {
+    return new EventRecord(
+        UUID.randomUUID(), type, 1, NOON, Map.of("actor", "test"), Payload.json("{}"));
+  }
+}
