@@ -36,6 +36,9 @@ final class ResumeNodeHandler implements CommandHandler<ResumeNode> {
         ? pass()
         : reject(
             RejectionCode.RESUME_KEY_MISMATCH,
-            "resumeKey " + expected + " was expected, found " + command.resumeKey());
+            "resumeKey "
+                + expected
+                + " was expected, found "
+                + (command.resumeKey() == null ? "none" : command.resumeKey()));
   }
 }
