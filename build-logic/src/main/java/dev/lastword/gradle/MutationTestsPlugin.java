@@ -55,12 +55,14 @@ public final class MutationTestsPlugin implements Plugin<Project> {
   private static CommandLineArgumentProvider arguments(Project project, MutationTests options) {
     String classes = project.getGroup() + "." + project.getName().replace('-', '.') + ".*";
     File reports = project.getLayout().getBuildDirectory().dir("reports/pitest").get().getAsFile();
-    FileCollection sources =
-        sourceSet(project, SourceSet.MAIN_SOURCE_SET_NAME).getJava().getSourceDirectories();
+    SourceSet main = sourceSet(project, SourceSet.MAIN_SOURCE_SET_NAME);
+    FileCollection sources = main.getJava().getSourceDirectories();
+    FileCollection mutants = main.getOutput().getClassesDirs();
     return () -> {
       List<String> arguments = new ArrayList<>();
       arguments.add("--targetClasses=" + classes);
       arguments.add("--targetTests=" + classes);
+      arguments.add("--mutableCodePaths=" + commaSeparated(mutants));
       arguments.add("--sourceDirs=" + commaSeparated(sources));
       arguments.add("--reportDir=" + reports);
       arguments.add("--outputFormats=HTML,XML");
