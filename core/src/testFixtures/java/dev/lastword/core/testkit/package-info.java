@@ -4,7 +4,8 @@
  * <p>Start with {@link dev.lastword.core.testkit.Scenario}: given a history, when a command comes,
  * then this is the answer. {@link dev.lastword.core.testkit.Facts} and {@link
  * dev.lastword.core.testkit.Wishes} spell events and commands, {@link
- * dev.lastword.core.testkit.Log} strings events together.
+ * dev.lastword.core.testkit.Log} strings events together, {@link
+ * dev.lastword.core.testkit.Histories} makes them up.
  */
 @NullMarked
 package dev.lastword.core.testkit;
