@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lastword.core.value.NodeId;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The table that all states of one history share, until two of them grow apart. */
@@ -74,16 +76,18 @@ class NodeIndexTest {
   }
 
   @Test
-  void a_table_holds_eight_then_twice_as_many_each_time_it_is_full() {
+  void a_table_that_is_full_is_followed_by_one_twice_as_large() {
     NodeIndex index = NodeIndex.empty();
-    int tables = 0;
-    for (int size = 0; size < 64; size++) {
+    List<Integer> replacedAt = new ArrayList<>();
+    for (int size = 0; size < 1000; size++) {
       NodeIndex next = index.plus(id(size), size);
-      tables += next == index ? 0 : 1;
+      if (next != index) {
+        replacedAt.add(size);
+      }
       index = next;
     }
 
-    assertEquals(4, tables, "tables of 8, 16, 32 and 64");
+    assertEquals(List.of(0, 16, 32, 64, 128, 256, 512), replacedAt);
   }
 
   private static NodeId id(int number) {
