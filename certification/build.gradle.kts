@@ -7,5 +7,7 @@ description = "Our own stores before the conformance suites: their fixtures, and
 dependencies {
     api(project(":tck"))
     implementation(project(":store-memory"))
+    implementation(project(":store-jdbc"))
+    runtimeOnly(libs.slf4j.simple)
     compileOnlyApi(libs.jspecify)
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Stops a commit where it asks for the time, which the store in memory does inside its lock. */
+/** Stops a commit where it asks for the time, which it does where no other commit is beside it. */
 final class ClockHold implements CommitHold {
 
   private final Map<Namespace, Stop> next = new ConcurrentHashMap<>();

@@ -35,7 +35,9 @@ public @interface Case {
     /** No certificate without it. */
     MUST,
     /** Run and reported; its failure does not keep the certificate back. */
-    SHOULD
+    SHOULD,
+    /** Needs a laboratory; required by no claim, and run only where {@code tck.lab} is true. */
+    LAB
   }
 
   /** How a case asks. */

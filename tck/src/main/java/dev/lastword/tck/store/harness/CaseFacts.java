@@ -49,8 +49,13 @@ public record CaseFacts(
     return rules.get(0);
   }
 
-  /** Returns whether a store that claims this must pass it: the only place that decides. */
+  /** Returns whether a store that claims this is asked it: the only place that decides. */
   public boolean isRequiredBy(Claim claim) {
+    return level != Case.Level.LAB && fits(claim);
+  }
+
+  /** Returns whether it makes sense to ask a store that claims this. */
+  boolean fits(Claim claim) {
     return needs.stream().allMatch(need -> isMet(need, claim));
   }
 

@@ -50,6 +50,9 @@ final class CaseRun implements ParameterResolver, InvocationInterceptor, AfterEa
     try {
       task.get(budget.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof CannotAsk reason) {
+        throw reason;
+      }
       throw new RuleBroken(facts, store.seed(), failed.getCause());
     } catch (TimeoutException stuck) {
       StackTraceElement[] where = thread.getStackTrace();

@@ -14,6 +14,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.platform.commons.support.ReflectionSupport;
 
 /** A child process seen from inside: the storage it shares and the lines it exchanges. */
 public final class ChildNode {
@@ -45,10 +46,7 @@ public final class ChildNode {
             new Namespace(arguments[1]),
             Arrays.asList(arguments).subList(3, arguments.length),
             out);
-    Class.forName(arguments[2])
-        .asSubclass(ChildScenario.class)
-        .getDeclaredConstructor()
-        .newInstance()
+    ReflectionSupport.newInstance(Class.forName(arguments[2]).asSubclass(ChildScenario.class))
         .run(node);
     Runtime.getRuntime().halt(0);
   }

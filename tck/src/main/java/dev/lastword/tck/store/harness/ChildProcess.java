@@ -88,16 +88,17 @@ public final class ChildProcess implements AutoCloseable {
     }
   }
 
-  /** Waits for a line, which must be {@code expected}. */
+  /** Waits for a line, which must be {@code expected}; a child that ended has broken down. */
   public void expect(String expected) {
-    Optional<String> found = next();
-    if (!found.equals(Optional.of(expected))) {
-      fail("the child process was to say '" + expected + "', but " + described(found));
+    String found =
+        next()
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "the child process was to say '" + expected + "', but ended"));
+    if (!found.equals(expected)) {
+      fail("the child process was to say '" + expected + "', but said '" + found + "'");
     }
-  }
-
-  private static String described(Optional<String> line) {
-    return line.map(text -> "said '" + text + "'").orElse("ended");
   }
 
   /** Returns all that it said and nobody has heard, up to its end. */

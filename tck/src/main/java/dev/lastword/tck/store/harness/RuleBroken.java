@@ -7,6 +7,8 @@ import java.util.concurrent.TimeoutException;
 /** A case that failed: the rule, what happened, the usual cause and where to read on. */
 public final class RuleBroken extends AssertionError {
 
+  private static final int MOST = 2_000;
+
   private final String caseId;
   private final StoreRule rule;
 
@@ -30,7 +32,9 @@ public final class RuleBroken extends AssertionError {
     if (cause instanceof TimeoutException) {
       return "the case did not end within the fixture's budget";
     }
-    return cause instanceof AssertionError ? String.valueOf(cause.getMessage()) : "threw " + cause;
+    String text =
+        cause instanceof AssertionError ? String.valueOf(cause.getMessage()) : "threw " + cause;
+    return text.length() <= MOST ? text : text.substring(0, MOST) + "… (cut)";
   }
 
   /** Returns the case. */

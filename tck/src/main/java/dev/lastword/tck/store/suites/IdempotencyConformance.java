@@ -222,7 +222,6 @@ public final class IdempotencyConformance {
   void a_commit_whose_writer_was_killed_before_the_answer_can_be_repeated(StoreUnderTest store) {
     for (int round = 0; round < 3; round++) {
       StreamId stream = new StreamId("execution", "round " + round);
-      List<EventRecord> written = RepeatingWriter.events(stream, 20);
       ChildProcess child = store.child(RepeatingWriter.class, stream.id());
       int heard = 1 + store.random().nextInt(10);
       for (int i = 0; i < heard; i++) {
@@ -230,6 +229,7 @@ public final class IdempotencyConformance {
       }
 
       child.kill();
+      List<EventRecord> written = RepeatingWriter.events(stream, store.head(stream) + 2);
       for (EventRecord event : written) {
         store.append(stream, Expected.ANY, event);
       }

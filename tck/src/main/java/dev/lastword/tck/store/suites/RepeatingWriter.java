@@ -11,7 +11,7 @@ import dev.lastword.tck.store.harness.Samples;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /** Appends events that its parent knows, one by one, and tells of each. */
 final class RepeatingWriter implements ChildScenario {
@@ -30,13 +30,13 @@ final class RepeatingWriter implements ChildScenario {
   }
 
   /** Returns the first {@code count} events for a stream. */
-  static List<EventRecord> events(StreamId stream, int count) {
-    return IntStream.range(0, count).mapToObj(i -> event(stream, i)).toList();
+  static List<EventRecord> events(StreamId stream, long count) {
+    return LongStream.range(0, count).mapToObj(i -> event(stream, i)).toList();
   }
 
-  private static EventRecord event(StreamId stream, int index) {
+  private static EventRecord event(StreamId stream, long index) {
     String content = stream + " " + index;
     UUID id = UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8));
-    return Samples.event(id, Integer.toString(index));
+    return Samples.event(id, Long.toString(index));
   }
 }

@@ -1,5 +1,6 @@
 package dev.lastword.tck.store.suites;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.lastword.store.Direction;
@@ -17,17 +18,24 @@ final class Walk {
   private Walk() {}
 
   static List<StoredEvent> through(EventStore store, StreamId stream, ReadSpec first) {
+    return through(store, stream, first, () -> {});
+  }
+
+  /** Does something between each page and the next. */
+  static List<StoredEvent> through(
+      EventStore store, StreamId stream, ReadSpec first, Runnable between) {
     List<StoredEvent> seen = new ArrayList<>();
-    ReadSpec spec = first;
-    StreamPage page = store.read(stream, spec);
+    StreamPage page = store.read(stream, first);
     seen.addAll(page.events());
     while (page.more()) {
-      assertFalse(seen.isEmpty(), "an empty page of a stream that goes on");
-      int shown = seen.size();
-      spec = behind(seen.get(shown - 1), spec);
-      page = store.read(stream, spec);
+      assertFalse(page.events().isEmpty(), "an empty page of a stream that goes on");
+      ReadSpec next = behind(seen.get(seen.size() - 1), first);
+      between.run();
+      page = store.read(stream, next);
+      page.events().stream()
+          .findFirst()
+          .ifPresent(event -> assertEquals(next.fromVersion(), event.version(), "the next page"));
       seen.addAll(page.events());
-      assertFalse(page.more() && seen.size() == shown, "an empty page of a stream that goes on");
     }
     return seen;
   }

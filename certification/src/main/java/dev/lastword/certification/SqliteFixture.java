@@ -1,0 +1,70 @@
+package dev.lastword.certification;
+
+import dev.lastword.store.Capability;
+import dev.lastword.store.Durability;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Profile;
+import dev.lastword.store.StoreConfig;
+import dev.lastword.store.Stores;
+import dev.lastword.tck.store.Claim;
+import dev.lastword.tck.store.CommitHold;
+import dev.lastword.tck.store.Medium;
+import dev.lastword.tck.store.Namespace;
+import dev.lastword.tck.store.NodeOptions;
+import dev.lastword.tck.store.StoreFixture;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** SQLite: a folder for each namespace, which holds the database and the clock. */
+public final class SqliteFixture implements StoreFixture, AutoCloseable {
+
+  private static final String FOLDER = "lastword.certification.sqlite";
+
+  private final Folder folder = Folder.shared(FOLDER);
+  private final ClockHold hold = new ClockHold();
+
+  @Override
+  public Claim claim() {
+    return Claim.profile(Profile.STANDARD)
+        .and(Capability.WAKEUP, Capability.ERASE)
+        .on(Medium.FILES, Durability.POWER);
+  }
+
+  @Override
+  public EventStore open(Namespace namespace, NodeOptions node) {
+    Path database = folder.of(namespace).resolve("lastword.db");
+    return Stores.open(
+        StoreConfig.of("sqlite:" + database).clock(hold.at(namespace, clock(namespace))));
+  }
+
+  @Override
+  public void advanceStoreClock(Namespace namespace, Duration by) {
+    clock(namespace).advance(by);
+  }
+
+  private FileClock clock(Namespace namespace) {
+    return new FileClock(folder.of(namespace).resolve("clock"));
+  }
+
+  @Override
+  public void drop(Namespace namespace) {
+    folder.delete(namespace);
+  }
+
+  @Override
+  public Map<String, String> childProperties() {
+    return Map.of(FOLDER, folder.path().toString());
+  }
+
+  @Override
+  public <T> Optional<T> hook(Class<T> type) {
+    return type == CommitHold.class ? Optional.of(type.cast(hold)) : StoreFixture.super.hook(type);
+  }
+
+  @Override
+  public void close() {
+    folder.close();
+  }
+}
