@@ -3,6 +3,7 @@ package dev.lastword.tck.cli;
 import dev.lastword.tck.certificate.Check;
 import dev.lastword.tck.certificate.Check.Result;
 import dev.lastword.tck.certificate.Report;
+import dev.lastword.tck.json.Excerpt;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -45,7 +46,7 @@ final class Summary {
                     "FAILED %s (%s)%n%s%n%n",
                     check.requirement().id(),
                     check.requirement().rule(),
-                    check.remark().orElse("").indent(4).stripTrailing()));
+                    onScreen(check.remark().orElse(""))));
     if (failed.size() > FAILURES_SHOWN) {
       Map<String, Long> byRule =
           failed.stream()
@@ -54,6 +55,11 @@ final class Summary {
                       check -> check.requirement().rule(), TreeMap::new, Collectors.counting()));
       screen.printf("… and %d more; by rule: %s%n%n", failed.size() - FAILURES_SHOWN, byRule);
     }
+  }
+
+  /** Cuts long lines: whole questions are in the report, for a screen their beginning will do. */
+  private static String onScreen(String message) {
+    return message.lines().map(line -> "    " + Excerpt.of(line)).collect(Collectors.joining("\n"));
   }
 
   private static void leftOut(Report report, PrintWriter screen) {

@@ -23,22 +23,28 @@ public final class CoreKit {
   /** The kind of subject that this kit is for. */
   public static final String KIND = "core";
 
-  private final VectorFiles files;
   private final List<Vector> vectors;
+  private final Kit kit;
 
   private CoreKit(VectorFiles files) {
-    this.files = files;
     this.vectors = files.vectors();
+    List<Requirement> requirements =
+        exams(CoreSettings.seeded(0)).stream().map(Exam::requirement).toList();
+    this.kit =
+        new Kit(
+            new Kit.Edition(KitVersion.current(), digest(files, requirements)),
+            rules(),
+            requirements);
+  }
+
+  /** Read once, when first needed: the vectors are some megabytes. */
+  private static final class Shipped {
+    static final CoreKit KIT = new CoreKit(VectorFiles.shipped());
   }
 
   /** Returns the kit that ships with this release. */
   public static CoreKit shipped() {
-    return of(VectorFiles.shipped());
-  }
-
-  /** Returns the kit with the vectors of {@code files}. */
-  static CoreKit of(VectorFiles files) {
-    return new CoreKit(files);
+    return Shipped.KIT;
   }
 
   /** Returns the requirements on {@code subject}, if it is a core. */
@@ -48,10 +54,7 @@ public final class CoreKit {
 
   /** Returns the requirements, the same for every core and every seed. */
   public Kit kit() {
-    List<Requirement> requirements =
-        exams(CoreSettings.seeded(0)).stream().map(Exam::requirement).toList();
-    return new Kit(
-        new Kit.Edition(KitVersion.current(), digest(requirements)), rules(), requirements);
+    return kit;
   }
 
   List<Exam> exams(CoreSettings settings) {
@@ -72,7 +75,7 @@ public final class CoreKit {
     return rules;
   }
 
-  private String digest(List<Requirement> requirements) {
+  private static String digest(VectorFiles files, List<Requirement> requirements) {
     try {
       MessageDigest sha = MessageDigest.getInstance("SHA-256");
       files.files().forEach((path, bytes) -> update(sha, path, bytes));

@@ -1,5 +1,6 @@
 package dev.lastword.tck.core;
 
+import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.tck.random.Case;
 import dev.lastword.tck.random.Draw;
@@ -44,7 +45,8 @@ final class FuzzExams {
         throw nothingMore;
       } catch (NoAnswer silence) {
         // Not made smaller: every try would cost another process.
-        return Optional.of(where + silence.getMessage() + "\nasked: " + drawn.question());
+        return Optional.of(
+            where + silence.getMessage() + "\nasked: " + JsonCodec.write(drawn.question()));
       }
     }
     return Optional.empty();
@@ -55,9 +57,9 @@ final class FuzzExams {
     JsonObject question = smallest.question();
     return difference(smallest, candidate).orElse("a difference that did not show again")
         + "\nasked: "
-        + question
+        + JsonCodec.write(question)
         + "\nexpected: "
-        + reference.answer(question);
+        + JsonCodec.write(reference.answer(question));
   }
 
   private boolean differs(Case each, Core candidate) {

@@ -1,11 +1,11 @@
 package dev.lastword.tck.core;
 
+import dev.lastword.codec.JsonCodec;
 import dev.lastword.codec.Members;
 import dev.lastword.codec.Place;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Excerpt;
 import dev.lastword.tck.json.JsonBuilder;
 import dev.lastword.tck.random.Case;
 import dev.lastword.tck.random.Draw;
@@ -83,14 +83,14 @@ final class LawExams {
       if (before != JsonValue.NULL && !law.holds(members(before), members(after))) {
         return Optional.of(
             law.rule().sentence()
-                + " Found "
-                + Excerpt.of(after)
-                + "\nafter "
-                + Excerpt.of(before)
-                + "\nby "
-                + event
+                + "\nfound: "
+                + JsonCodec.write(after)
+                + "\nafter: "
+                + JsonCodec.write(before)
+                + "\nby: "
+                + JsonCodec.write(event)
                 + "\nhistory: "
-                + drawn.rest().members().get("events"));
+                + JsonCodec.write(drawn.rest().members().get("events")));
       }
       before = after;
     }

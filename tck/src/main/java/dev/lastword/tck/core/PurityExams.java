@@ -1,8 +1,8 @@
 package dev.lastword.tck.core;
 
+import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Excerpt;
 import dev.lastword.tck.stdio.Answers;
 import dev.lastword.tck.vectors.Vector;
 import java.util.ArrayList;
@@ -104,6 +104,6 @@ final class PurityExams {
                 "the same question had two answers: as before, "
                     + difference
                     + "\nasked: "
-                    + Excerpt.of(question));
+                    + JsonCodec.write(question));
   }
 }

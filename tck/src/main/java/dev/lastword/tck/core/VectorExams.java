@@ -1,8 +1,8 @@
 package dev.lastword.tck.core;
 
+import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.tck.certificate.Requirement;
-import dev.lastword.tck.json.Excerpt;
 import dev.lastword.tck.stdio.Core;
 import dev.lastword.tck.vectors.Vector;
 import java.util.List;
@@ -23,7 +23,11 @@ public final class VectorExams {
     return Comparison.difference(vector.answer(), core.answer(vector.question()))
         .map(
             difference ->
-                vector.reason() + "\n" + difference + "\nasked: " + Excerpt.of(vector.question()));
+                vector.reason()
+                    + "\n"
+                    + difference
+                    + "\nasked: "
+                    + JsonCodec.write(vector.question()));
   }
 
   static String kind(Vector vector) {
