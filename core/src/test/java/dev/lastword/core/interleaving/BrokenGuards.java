@@ -41,6 +41,10 @@ final class BrokenGuards {
             TaskScenarios.oneTask(),
             asked -> asked.command() instanceof CancelExecution ? asked.withoutEnd() : asked),
         fault(
+            "a repeated cancel is accepted again",
+            TaskScenarios.twoOperators(),
+            asked -> asked.command() instanceof CancelExecution ? asked.withoutRequest() : asked),
+        fault(
             "ResumeNode does not ask for a cancel request",
             WaitScenarios.waitAndResume(),
             asked -> asked.command() instanceof ResumeNode ? asked.withoutRequest() : asked),

@@ -76,14 +76,14 @@ final class TaskScenarios {
 
   static Scenario twoOperators() {
     return new Scenario(
-        "two operators, one patient, one not",
+        "two patient operators, one of them not for long",
         Discipline.ORCHESTRATED,
         Cast.ready(List.of(A), A, B),
         List.of(
             worker("worker", A),
             new Ending(A),
             operator("operator 1", CancelMode.GRACEFUL),
-            operator("operator 2", CancelMode.IMMEDIATE),
+            operator("operator 2", CancelMode.GRACEFUL, CancelMode.IMMEDIATE),
             Convergence.engine(),
             Convergence.recovery()),
         1);
