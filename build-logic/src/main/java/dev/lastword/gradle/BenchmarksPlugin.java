@@ -30,15 +30,27 @@ public final class BenchmarksPlugin implements Plugin<Project> {
         .named(JavaPlugin.COMPILE_JAVA_TASK_NAME, JavaCompile.class)
         .configure(task -> task.getOptions().getCompilerArgs().add("-Xlint:-processing"));
     registerJmh(project);
+    registerTable(project, "coreTable", "dev.lastword.benchmarks.core.CoreTable");
+  }
+
+  /** A task that runs one family of benchmarks and prints it as a table of ratios. */
+  private static void registerTable(Project project, String name, String mainClass) {
+    SourceSet main = mainSourceSet(project);
+    project
+        .getTasks()
+        .register(
+            name,
+            JavaExec.class,
+            task -> {
+              task.setGroup("benchmark");
+              task.setDescription("Prints what " + mainClass + " measures; about five minutes.");
+              task.getMainClass().set(mainClass);
+              task.classpath(main.getRuntimeClasspath());
+            });
   }
 
   private static void registerJmh(Project project) {
-    SourceSet main =
-        project
-            .getExtensions()
-            .getByType(JavaPluginExtension.class)
-            .getSourceSets()
-            .getByName(SourceSet.MAIN_SOURCE_SET_NAME);
+    SourceSet main = mainSourceSet(project);
     Provider<String> arguments = project.getProviders().gradleProperty("jmh").orElse("");
     File results =
         project.getLayout().getBuildDirectory().file("reports/jmh/results.json").get().getAsFile();
@@ -56,6 +68,14 @@ public final class BenchmarksPlugin implements Plugin<Project> {
               task.getArgumentProviders().add(commandLine(arguments, results));
               task.doFirst(ignored -> results.getParentFile().mkdirs());
             });
+  }
+
+  private static SourceSet mainSourceSet(Project project) {
+    return project
+        .getExtensions()
+        .getByType(JavaPluginExtension.class)
+        .getSourceSets()
+        .getByName(SourceSet.MAIN_SOURCE_SET_NAME);
   }
 
   private static CommandLineArgumentProvider commandLine(Provider<String> arguments, File results) {

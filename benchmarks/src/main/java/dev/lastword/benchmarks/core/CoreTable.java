@@ -36,7 +36,7 @@ public final class CoreTable {
         .warmupTime(TimeValue.seconds(seconds))
         .measurementIterations(5)
         .measurementTime(TimeValue.seconds(seconds))
-        .jvmArgsAppend("-Xms2g", "-Xmx2g", "-XX:+UseParallelGC")
+        .jvmArgsAppend("-Xms2g", "-Xmx2g", "-Xmn512m", "-XX:+AlwaysPreTouch")
         .addProfiler(GCProfiler.class);
     new CoreTable(new Runner(options.build()).run()).print();
   }
