@@ -1,5 +1,6 @@
 package dev.lastword.tck.store.mutants;
 
+import dev.lastword.tck.store.StoreFixture;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -8,7 +9,14 @@ public final class Mutants {
 
   /** Every mutant. */
   public static final List<Mutant> ALL =
-      Stream.of(AppendMutants.ALL, NameMutants.ALL, IdempotencyMutants.ALL, ReadMutants.ALL)
+      Stream.of(
+              AppendMutants.ALL,
+              NameMutants.ALL,
+              IdempotencyMutants.ALL,
+              ReadMutants.ALL,
+              FeedMutants.ALL,
+              FeedRaceMutants.ALL,
+              WakeupMutants.ALL)
           .flatMap(List::stream)
           .toList();
 
@@ -18,6 +26,14 @@ public final class Mutants {
   public static final List<Mutant> NO_STORES = NoStores.ALL;
 
   private Mutants() {}
+
+  /**
+   * Returns a store that is right, and whose commits overlap even if those of {@code right} do not:
+   * what is wrong with the mutants of the feed is not that.
+   */
+  public static StoreFixture overlapping(StoreFixture right) {
+    return new NumberedFixture(right, NumberedFixture.Way.RIGHT);
+  }
 
   /** Returns a mutant by its name. */
   public static Mutant named(String name) {

@@ -1,0 +1,107 @@
+package dev.lastword.tck.store.mutants;
+
+import dev.lastword.store.EventStore;
+import dev.lastword.store.FeedPage;
+import dev.lastword.store.FeedSpec;
+import dev.lastword.store.Wakeup;
+import dev.lastword.store.Wakeups;
+import dev.lastword.store.Wakeups.Subscription;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+
+/** What can be wrong with wake-ups: suite F. */
+final class WakeupMutants {
+
+  static final List<Mutant> ALL =
+      List.of(
+          Mutant.named("the feed is still while nobody listens")
+              .killedBy("F18")
+              .fixture(right -> Impatient.of(new MutantFixture(right, WakeupMutants::listening))),
+          Mutant.named("nobody is ever woken")
+              .killedBy("F28", "F29")
+              .fixture(
+                  right ->
+                      Impatient.of(
+                          new MutantFixture(
+                              right, () -> wakeups(wakeups -> any -> wakeups.subscribe(x -> {}))))),
+          Mutant.named("a hint names no queue")
+              .killedBy("F29")
+              .fixture(
+                  right ->
+                      Impatient.of(
+                          new MutantFixture(right, () -> wakeups(WakeupMutants::withoutQueues)))),
+          Mutant.named("a closed subscription goes on")
+              .killedBy("F30")
+              .store(
+                  wakeups(
+                      wakeups ->
+                          listener -> {
+                            wakeups.subscribe(listener);
+                            return () -> {};
+                          })),
+          Mutant.named("every subscription has a thread that waits")
+              .killedBy("F31")
+              .store(wakeups(wakeups -> listener -> withThread(wakeups.subscribe(listener)))));
+
+  private WakeupMutants() {}
+
+  private static UnaryOperator<EventStore> wakeups(UnaryOperator<Wakeups> wrong) {
+    return right ->
+        new ForwardingStore(right) {
+          @Override
+          public <T> T extension(Class<T> type) {
+            return type == Wakeups.class
+                ? type.cast(wrong.apply(right.extension(Wakeups.class)))
+                : right.extension(type);
+          }
+        };
+  }
+
+  private static Wakeups withoutQueues(Wakeups wakeups) {
+    return listener ->
+        wakeups.subscribe(hint -> listener.accept(new Wakeup(hint.events(), Set.of())));
+  }
+
+  private static UnaryOperator<EventStore> listening() {
+    AtomicInteger listeners = new AtomicInteger();
+    UnaryOperator<EventStore> counting =
+        wakeups(
+            wakeups ->
+                listener -> {
+                  listeners.incrementAndGet();
+                  return wakeups.subscribe(listener);
+                });
+    return right ->
+        new ForwardingStore(counting.apply(right)) {
+          @Override
+          public FeedPage feed(long after, FeedSpec spec) {
+            return listeners.get() == 0
+                ? new FeedPage(List.of(), after, false)
+                : super.feed(after, spec);
+          }
+        };
+  }
+
+  private static Subscription withThread(Subscription right) {
+    CountDownLatch closed = new CountDownLatch(1);
+    Thread waiting =
+        new Thread(
+            () -> {
+              try {
+                closed.await();
+              } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            "subscription");
+    waiting.setDaemon(true);
+    waiting.start();
+    return () -> {
+      closed.countDown();
+      right.close();
+    };
+  }
+}
