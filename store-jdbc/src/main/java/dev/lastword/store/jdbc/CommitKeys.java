@@ -71,6 +71,11 @@ final class CommitKeys implements OpVisitor {
     return jobs;
   }
 
+  /** Returns all documents that are written. */
+  SortedSet<DocId> docs() {
+    return docs;
+  }
+
   /** Returns the documents whose present content matters. */
   SortedSet<DocId> createdDocs() {
     return createdDocs;

@@ -1,5 +1,6 @@
 package dev.lastword.store.jdbc;
 
+import dev.lastword.store.Direction;
 import dev.lastword.store.Doc;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StreamId;
@@ -32,6 +33,9 @@ interface Dialect {
 
   /** Locks documents in the order given and returns those that exist. */
   Map<DocId, Doc> lockDocs(Statements statements, Collection<DocId> docs) throws SQLException;
+
+  /** Returns the query for a page of a stream, with the parameters of {@link EventReads}. */
+  String streamPage(Direction direction);
 
   /**
    * Inserts events and returns their positions, rising in the order given (W5); allocating them is

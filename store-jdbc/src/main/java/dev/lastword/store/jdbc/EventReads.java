@@ -59,11 +59,7 @@ final class EventReads {
   /** Head and events come from one statement, and so from one snapshot (R3). */
   StreamPage stream(Handle handle, StreamId stream, ReadSpec spec) {
     return handle
-        .createQuery(
-            switch (spec.direction()) {
-              case FORWARD -> STREAM_FORWARD;
-              case BACKWARD -> STREAM_BACKWARD;
-            })
+        .createQuery(dialect.streamPage(spec.direction()))
         .bind("category", stream.category())
         .bind("id", stream.id())
         .bind("from", spec.fromVersion())

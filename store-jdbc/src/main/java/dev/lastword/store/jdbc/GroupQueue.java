@@ -41,6 +41,8 @@ final class GroupQueue<E extends GroupQueue.Entry> {
     }
   }
 
+  private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
+
   private final Queue<E> waiting = new ConcurrentLinkedQueue<>();
   private final ReentrantLock leading = new ReentrantLock();
   private final Consumer<Queue<E>> leader;
@@ -60,19 +62,43 @@ final class GroupQueue<E extends GroupQueue.Entry> {
    * then tell what became of the entry; it is still set on return (O7).
    */
   void await(E entry) {
+    await(entry, FOREVER);
+  }
+
+  /**
+   * Like {@link #await(Entry)}, but withdraws an entry that nobody has begun to run within {@code
+   * patience}, and returns false then.
+   */
+  boolean await(E entry, Duration patience) {
+    long start = System.nanoTime();
     boolean interrupted = false;
     waiting.add(entry);
     while (!entry.isFinished()) {
       if (leading.tryLock()) {
         lead();
+        continue;
+      }
+      long left = patience.toNanos() - (System.nanoTime() - start);
+      if (patience.equals(FOREVER)) {
+        LockSupport.park(this);
+      } else if (left > 0) {
+        LockSupport.parkNanos(this, left);
+      } else if (waiting.remove(entry)) {
+        break;
       } else {
         LockSupport.park(this);
-        interrupted |= Thread.interrupted();
       }
+      interrupted |= Thread.interrupted();
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
+    if (!entry.isFinished()) {
+      // It may have been woken to lead.
+      wakeNext();
+      return false;
+    }
+    return true;
   }
 
   private void lead() {

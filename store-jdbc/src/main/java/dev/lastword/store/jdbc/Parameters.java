@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -25,6 +26,12 @@ final class Parameters {
 
   Parameters number(long value) throws SQLException {
     statement.setLong(++index, value);
+    return this;
+  }
+
+  /** Binds a number of the database's shorter type. */
+  Parameters count(int value) throws SQLException {
+    statement.setInt(++index, value);
     return this;
   }
 
@@ -61,6 +68,12 @@ final class Parameters {
 
   Parameters id(UUID value) throws SQLException {
     dialect.bind(statement, ++index, value);
+    return this;
+  }
+
+  /** Binds an array of the database's type {@code type}. */
+  Parameters array(String type, Collection<?> values) throws SQLException {
+    statement.setArray(++index, statement.getConnection().createArrayOf(type, values.toArray()));
     return this;
   }
 

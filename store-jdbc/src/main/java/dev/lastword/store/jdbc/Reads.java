@@ -28,17 +28,27 @@ final class Reads {
   }
 
   <T> T run(Query<T> query) {
+    return run(dialect, () -> jdbi.withHandle(query::on));
+  }
+
+  /** Something that queries. */
+  interface Call<T> {
+    T run() throws SQLException;
+  }
+
+  /** Returns what the call returns, or throws what its failure means. */
+  static <T> T run(Dialect dialect, Call<T> call) {
     try {
-      return jdbi.withHandle(query::on);
+      return call.run();
     } catch (SQLException e) {
       throw dialect.failure(e);
     } catch (JdbiException e) {
-      throw failure(e);
+      throw failure(e, dialect);
     }
   }
 
   /** Leaves JDBI's message behind, because it quotes the values that were bound (O8). */
-  private StoreException failure(JdbiException failure) {
+  private static StoreException failure(JdbiException failure, Dialect dialect) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException sql) {
         return dialect.failure(sql);

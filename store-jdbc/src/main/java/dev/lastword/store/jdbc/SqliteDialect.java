@@ -1,5 +1,6 @@
 package dev.lastword.store.jdbc;
 
+import dev.lastword.store.Direction;
 import dev.lastword.store.Doc;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.Micros;
@@ -133,6 +134,14 @@ final class SqliteDialect implements Dialect {
           .ifPresent(row -> found.put(doc, row));
     }
     return found;
+  }
+
+  @Override
+  public String streamPage(Direction direction) {
+    return switch (direction) {
+      case FORWARD -> EventReads.STREAM_FORWARD;
+      case BACKWARD -> EventReads.STREAM_BACKWARD;
+    };
   }
 
   /** One writer at a time: positions come without gaps and in order of commit. */

@@ -1,0 +1,71 @@
+package dev.lastword.store.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.jdbi.v3.core.ConnectionFactory;
+
+/** Opens connections to one schema, alone or in a bounded pool. */
+record PostgresConnections(PostgresSettings settings) {
+
+  /** How long a caller waits for a connection of the pool. */
+  private static final Duration WAIT = Duration.ofSeconds(30);
+
+  /**
+   * What every connection needs. Our statements find all rows through indexes; a planner without
+   * statistics, as after a restore, would otherwise prefer to read and sort whole tables.
+   */
+  private String preparation() {
+    return "SET search_path TO "
+        + settings.quotedSchema()
+        + "; SET synchronous_commit TO on; SET enable_seqscan TO off; SET enable_hashjoin TO off;"
+        + " SET enable_mergejoin TO off; SET default_transaction_isolation TO 'read committed'";
+  }
+
+  /** Opens a connection that belongs to the caller, with transactions. */
+  Connection open() throws SQLException {
+    Connection connection = settings.source().getConnection();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(preparation());
+      connection.setAutoCommit(false);
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  /** Opens a pool that keeps one connection when nobody needs more. */
+  HikariDataSource openPool() {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("lastword-" + settings.schema());
+    config.setDataSource(settings.source());
+    config.setConnectionInitSql(preparation());
+    config.setAutoCommit(false);
+    config.setMaximumPoolSize(settings.poolSize());
+    config.setMinimumIdle(1);
+    config.setIdleTimeout(Duration.ofSeconds(30).toMillis());
+    config.setConnectionTimeout(WAIT.toMillis());
+    // The first connection is made on demand; that the server is there is known by then.
+    config.setInitializationFailTimeout(-1);
+    return new HikariDataSource(config);
+  }
+
+  /** Returns the pool's connections for queries; none of them keeps a transaction. */
+  static ConnectionFactory queries(HikariDataSource pool) {
+    return new ConnectionFactory() {
+      @Override
+      public Connection openConnection() throws SQLException {
+        return pool.getConnection();
+      }
+
+      @Override
+      public void closeConnection(Connection connection) throws SQLException {
+        connection.close();
+      }
+    };
+  }
+}

@@ -1,0 +1,68 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.OutcomeUnknown;
+import dev.lastword.store.StoreCorrupt;
+import dev.lastword.store.StoreException;
+import dev.lastword.store.StoreUnavailable;
+import java.sql.SQLException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a failure of PostgreSQL means, by its SQLSTATE.
+ *
+ * @param state the SQLSTATE, or {@code 08000} if there is none
+ */
+record PostgresFailure(String state, SQLException failure) {
+
+  private static final Set<String> PASSING = Set.of("40001", "40P01", "23505");
+
+  /** Classes of errors after which the server has certainly rolled back. */
+  private static final Set<String> ROLLED_BACK = Set.of("23", "40", "53");
+
+  /** Finds the state of the server's error, which a pool may have wrapped. */
+  static PostgresFailure of(SQLException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException sql && sql.getSQLState() != null) {
+        return new PostgresFailure(sql.getSQLState(), failure);
+      }
+    }
+    return new PostgresFailure("08000", failure);
+  }
+
+  /**
+   * Returns whether the same work may succeed if tried again: two got into each other's way. A
+   * unique key can be violated only by another node that used the same event id at the same time;
+   * who tries again finds the event and is refused properly.
+   */
+  boolean isPassing() {
+    return PASSING.contains(state);
+  }
+
+  /** Returns whether the connection is gone, or never was. */
+  boolean isOfConnection() {
+    return state.startsWith("08") || state.startsWith("57P");
+  }
+
+  StoreException beforeCommit() {
+    return switch (state.substring(0, 2)) {
+      case "22", "23", "42" ->
+          new StoreCorrupt(
+              "the schema holds what this store never writes (SQLSTATE " + state + ")", cause());
+      default ->
+          new StoreUnavailable("the database cannot be used (SQLSTATE " + state + ")", cause());
+    };
+  }
+
+  StoreException atCommit() {
+    return ROLLED_BACK.contains(state.substring(0, 2))
+        ? new StoreUnavailable("the transaction was rolled back (SQLSTATE " + state + ")", cause())
+        : new OutcomeUnknown("the database failed at COMMIT (SQLSTATE " + state + ")", cause());
+  }
+
+  /** Leaves out what speaks of hosts, users and databases (O8). */
+  private @Nullable SQLException cause() {
+    boolean names = isOfConnection() || state.startsWith("28") || state.startsWith("3D");
+    return names ? null : failure;
+  }
+}

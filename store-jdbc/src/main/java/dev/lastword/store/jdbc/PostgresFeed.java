@@ -1,0 +1,202 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.FeedPage;
+import dev.lastword.store.FeedSpec;
+import dev.lastword.store.StoreClosed;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The feed of a database whose transactions end in another order than their positions have.
+ *
+ * <p>Everything up to {@code settled} is visible or dead. It rises over what is visible without a
+ * gap. It crosses a gap by proof only: whoever owns a position up to the sequence's last value took
+ * the feed's lock before that value was read, and a transaction gives its locks back after it has
+ * become visible; so once nobody is left who held the lock when it was looked at afterwards, all
+ * those positions are settled. No time enters into it (F7).
+ *
+ * <p>The proof lives and dies with one connection, through which pages are read too: a server that
+ * crashed may hand out positions again that it had not yet written down.
+ */
+final class PostgresFeed {
+
+  /** Opens a connection that is the feed's own. */
+  interface Opener {
+    Connection open() throws SQLException;
+  }
+
+  /** Transactions that hold the lock, and the last position that any of them may own. */
+  private record Mark(long end, Set<String> holders) {}
+
+  static final String HOLDERS =
+      """
+      SELECT virtualtransaction FROM pg_locks
+      WHERE locktype = 'advisory' AND granted AND objsubid = 1
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND CAST(classid AS bigint) = :high AND CAST(objid AS bigint) = :low
+      """;
+
+  private static final int STRETCH = 1_000;
+
+  private final Opener opener;
+  private final PostgresLocks locks;
+  private final PostgresDialect dialect;
+  private final EventReads events;
+  private @Nullable Handle open;
+  private @Nullable Mark mark;
+  private long settled;
+  private boolean closed;
+
+  PostgresFeed(Opener opener, PostgresLocks locks, PostgresDialect dialect) {
+    this.opener = opener;
+    this.locks = locks;
+    this.dialect = dialect;
+    this.events = new EventReads(dialect);
+  }
+
+  synchronized FeedPage page(long after, FeedSpec spec) {
+    return run(
+        handle -> {
+          EventReads.Taken known = take(handle, after, spec);
+          if (known.more()) {
+            return page(after, known);
+          }
+          settle(handle);
+          return page(after, take(handle, after, spec));
+        });
+  }
+
+  synchronized long end() {
+    return run(
+        handle -> {
+          settle(handle);
+          return settled;
+        });
+  }
+
+  private static FeedPage page(long after, EventReads.Taken taken) {
+    long next = taken.events().isEmpty() ? after : taken.last().position();
+    return new FeedPage(taken.events(), next, taken.more());
+  }
+
+  private EventReads.Taken take(Handle handle, long after, FeedSpec spec) {
+    return after >= settled
+        ? new EventReads.Taken(List.of(), false)
+        : events.feed(handle, after, settled, spec);
+  }
+
+  /** Moves {@code settled} as far as can be proven now. */
+  private void settle(Handle handle) {
+    // First the end, then the holders: who holds the lock only later owns nothing up to the end.
+    long end = lastPosition(handle);
+    if (end == settled) {
+      return;
+    }
+    Set<String> holders = holders(handle);
+    if (mark != null) {
+      mark.holders().retainAll(holders);
+      if (mark.holders().isEmpty()) {
+        settled = Math.max(settled, mark.end());
+        mark = null;
+      }
+    }
+    if (holders.isEmpty()) {
+      settled = end;
+    } else if (mark == null) {
+      mark = new Mark(end, holders);
+    }
+    if (settled < end) {
+      stretch(handle);
+    }
+  }
+
+  /** Moves over the positions that follow without a gap. */
+  private void stretch(Handle handle) {
+    List<Long> next =
+        handle
+            .createQuery(
+                """
+                SELECT position FROM event WHERE position > :settled
+                ORDER BY position LIMIT :rows
+                """)
+            .bind("settled", settled)
+            .bind("rows", STRETCH)
+            .mapTo(Long.class)
+            .list();
+    for (long position : next) {
+      if (position != settled + 1) {
+        return;
+      }
+      settled = position;
+    }
+  }
+
+  private static long lastPosition(Handle handle) {
+    return handle
+        .createQuery("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM event_position")
+        .mapTo(Long.class)
+        .one();
+  }
+
+  private Set<String> holders(Handle handle) {
+    return new HashSet<>(
+        handle
+            .createQuery(HOLDERS)
+            .bind("high", locks.feed() >>> 32)
+            .bind("low", locks.feed() & 0xffff_ffffL)
+            .mapTo(String.class)
+            .list());
+  }
+
+  private <T> T run(Reads.Query<T> query) {
+    if (closed) {
+      throw new StoreClosed(PostgresDialect.PRODUCT);
+    }
+    try {
+      return Reads.run(dialect, () -> attempt(query));
+    } catch (RuntimeException first) {
+      // A connection may be found broken only when it is used; a read can simply be repeated.
+      return Reads.run(dialect, () -> attempt(query));
+    }
+  }
+
+  private <T> T attempt(Reads.Query<T> query) throws SQLException {
+    try {
+      if (open == null) {
+        open = Jdbi.create(opener.open()).open();
+      }
+      T result = query.on(open);
+      // Ends the transaction that lets the driver fetch rows a few at a time.
+      open.getConnection().rollback();
+      return result;
+    } catch (SQLException | RuntimeException e) {
+      discard();
+      throw e;
+    }
+  }
+
+  private void discard() {
+    Handle broken = open;
+    open = null;
+    mark = null;
+    settled = 0;
+    if (broken != null) {
+      try {
+        broken.getConnection().close();
+      } catch (SQLException e) {
+        // It is given up either way.
+      }
+    }
+  }
+
+  synchronized void close() {
+    closed = true;
+    discard();
+  }
+}

@@ -1,0 +1,84 @@
+package dev.lastword.store.jdbc;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.lastword.store.StreamId;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.UUID;
+
+/**
+ * Advisory locks of one schema, held until the transaction ends: by them nodes agree about what
+ * they touch, rows that do not exist yet included, without writing anything.
+ *
+ * <p>A key is a hash, the same on every node and in every release. Keys that collide make two wait
+ * for each other that need not; nothing else.
+ */
+record PostgresLocks(String schema) {
+
+  /**
+   * The most keys that one transaction locks one by one: the server has room for some thousands of
+   * locks in all. Whoever needs more locks everybody else out.
+   */
+  static final int MOST = 512;
+
+  private static final String SHARED = "SELECT pg_advisory_xact_lock_shared(?)";
+  private static final String EXCLUSIVE = "SELECT pg_advisory_xact_lock(?)";
+  static final String EACH = "SELECT pg_advisory_xact_lock(k) FROM unnest(?::bigint[]) AS k";
+
+  /** Held shared from before positions are allocated until they are visible or dead. */
+  long feed() {
+    return key("feed");
+  }
+
+  /** Held by whoever creates or changes the schema. */
+  long migration() {
+    return key("migration");
+  }
+
+  /** Locks all that commits touch, in one order for all (W8). */
+  void take(Statements statements, CommitKeys keys) throws SQLException {
+    SortedSet<Long> all = new TreeSet<>();
+    for (StreamId stream : keys.streams()) {
+      all.add(key("stream", stream.category(), stream.id()));
+    }
+    keys.jobs().forEach(job -> all.add(key("job", job)));
+    keys.docs().forEach(doc -> all.add(key("doc", doc.collection(), doc.key())));
+    long everything = key("everything");
+    if (all.size() > MOST) {
+      lock(statements, EXCLUSIVE, everything);
+    } else {
+      lock(statements, SHARED, everything);
+      each(statements, all);
+    }
+  }
+
+  /** Locks queues, so that nobody else claims from them meanwhile. */
+  void takeQueues(Statements statements, Collection<String> limited, Collection<String> unlimited)
+      throws SQLException {
+    SortedSet<Long> alone = new TreeSet<>();
+    limited.forEach(queue -> alone.add(key("queue", queue)));
+    SortedSet<Long> together = new TreeSet<>();
+    unlimited.forEach(queue -> together.add(key("queue", queue)));
+    SortedSet<Long> all = new TreeSet<>(alone);
+    all.addAll(together);
+    for (long key : all) {
+      lock(statements, alone.contains(key) ? EXCLUSIVE : SHARED, key);
+    }
+  }
+
+  private static void each(Statements statements, SortedSet<Long> keys) throws SQLException {
+    statements.list(EACH, p -> p.array("bigint", keys), row -> row.getString(1));
+  }
+
+  private static void lock(Statements statements, String sql, long key) throws SQLException {
+    statements.first(sql, p -> p.number(key), row -> row.getString(1));
+  }
+
+  private long key(String... parts) {
+    String name = schema + '\0' + String.join("\0", parts);
+    return UUID.nameUUIDFromBytes(name.getBytes(UTF_8)).getMostSignificantBits();
+  }
+}

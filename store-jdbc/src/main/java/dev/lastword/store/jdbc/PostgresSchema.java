@@ -1,0 +1,103 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.StoreIncompatible;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * Creates the schema, brings it up to date, or refuses it (O1), in one transaction under a lock
+ * that all nodes share.
+ */
+record PostgresSchema(PostgresSettings settings, Migrations migrations) {
+
+  static final Migrations MIGRATIONS = Migrations.of("postgresql", "0001-first.sql");
+
+  private static final int OLDEST_SERVER = 120_000;
+
+  void migrate(Connection connection, PostgresLocks locks) throws SQLException {
+    requireServer(connection);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SELECT pg_advisory_xact_lock(" + locks.migration() + ")");
+      if (!exists(connection, "SELECT 1 FROM pg_namespace WHERE nspname = ?")) {
+        statement.execute("CREATE SCHEMA " + settings.quotedSchema());
+      }
+      int version = version(connection);
+      if (version == 0) {
+        statement.execute("CREATE TABLE lastword_schema (version integer NOT NULL)");
+        statement.execute("INSERT INTO lastword_schema (version) VALUES (0)");
+      }
+      if (version < migrations.latest()) {
+        migrations.runAfter(version, connection);
+        statement.execute("UPDATE lastword_schema SET version = " + migrations.latest());
+      }
+      connection.commit();
+    }
+  }
+
+  private void requireServer(Connection connection) throws SQLException {
+    int server = Integer.parseInt(setting(connection, "server_version_num"));
+    if (server < OLDEST_SERVER) {
+      throw incompatible("the server was expected to be PostgreSQL 12 or newer, but is " + server);
+    }
+    String encoding = setting(connection, "server_encoding");
+    if (!encoding.equals("UTF8")) {
+      throw incompatible("the database was expected to be encoded in UTF8, but is in " + encoding);
+    }
+    if (first(connection, "SELECT pg_is_in_recovery()").equals("t")) {
+      throw incompatible("the server was expected to be a primary, but is a replica");
+    }
+  }
+
+  /** Returns how many migrations the schema has seen. */
+  private int version(Connection connection) throws SQLException {
+    String ours =
+        "SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
+            + " WHERE n.nspname = ?";
+    if (!exists(connection, ours)) {
+      return 0;
+    }
+    if (!exists(connection, ours + " AND c.relname = 'lastword_schema'")) {
+      throw incompatible("it was expected to be empty or a store, but holds something else");
+    }
+    int version = Integer.parseInt(first(connection, "SELECT version FROM lastword_schema"));
+    if (version > migrations.latest()) {
+      throw incompatible(
+          "it has version "
+              + version
+              + ", newer than "
+              + migrations.latest()
+              + ", the newest that this release knows");
+    }
+    return version;
+  }
+
+  private StoreIncompatible incompatible(String why) {
+    return new StoreIncompatible(
+        "the schema " + settings.schema() + " cannot be used: " + why, null);
+  }
+
+  private boolean exists(Connection connection, String sql) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setString(1, settings.schema());
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next();
+      }
+    }
+  }
+
+  /** Returns a setting of the server as this connection sees it. */
+  static String setting(Connection connection, String name) throws SQLException {
+    return first(connection, "SELECT current_setting('" + name + "')");
+  }
+
+  private static String first(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getString(1);
+    }
+  }
+}

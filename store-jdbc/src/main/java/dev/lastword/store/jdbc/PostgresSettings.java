@@ -1,0 +1,121 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.Durability;
+import dev.lastword.store.StoreConfig;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * The address and the options of {@code postgresql:}.
+ *
+ * @param url the driver's URL, without user and password
+ * @param schema the schema that holds the store
+ * @param durability what must be declared, if somebody demands it
+ * @param poolSize the most connections, besides one for the feed
+ */
+record PostgresSettings(
+    String url,
+    Optional<String> user,
+    Optional<String> password,
+    String schema,
+    Optional<Durability> durability,
+    int poolSize) {
+
+  private static final Set<String> OPTIONS =
+      Set.of("user", "password", "schema", "durability", "poolSize");
+
+  static PostgresSettings of(StoreConfig config) {
+    Map<String, String> options = config.options();
+    TreeSet<String> unknown = new TreeSet<>(options.keySet());
+    unknown.removeAll(OPTIONS);
+    if (!unknown.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the options of postgresql: are " + new TreeSet<>(OPTIONS) + ", not " + unknown);
+    }
+    String address = config.address();
+    if (!address.startsWith("//") || address.indexOf('/', 2) < 0) {
+      throw new IllegalArgumentException(
+          "postgresql: must be followed by //host/database, as in"
+              + " postgresql://localhost:5432/lastword");
+    }
+    int slash = address.indexOf('/', 2);
+    int at = address.lastIndexOf('@', slash);
+    Optional<String> login = at < 0 ? Optional.empty() : Optional.of(address.substring(2, at));
+    return new PostgresSettings(
+        "jdbc:postgresql://" + address.substring(at < 0 ? 2 : at + 1),
+        Optional.ofNullable(options.get("user")).or(() -> login.map(text -> part(text, 0))),
+        Optional.ofNullable(options.get("password"))
+            .or(() -> login.filter(text -> text.contains(":")).map(text -> part(text, 1))),
+        schema(options.getOrDefault("schema", "lastword")),
+        Optional.ofNullable(options.get("durability")).map(PostgresSettings::durability),
+        poolSize(options.getOrDefault("poolSize", "8")));
+  }
+
+  /** Returns what opens connections; a failure to connect ends after some seconds. */
+  PGSimpleDataSource source() {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    try {
+      source.setUrl(url);
+    } catch (RuntimeException e) {
+      // Its message would hold the parameters (O8).
+      throw new IllegalArgumentException("the driver cannot read the URL of postgresql:");
+    }
+    user.ifPresent(source::setUser);
+    password.ifPresent(source::setPassword);
+    source.setReWriteBatchedInserts(true);
+    source.setLoginTimeout(10);
+    source.setConnectTimeout(10);
+    source.setTcpKeepAlive(true);
+    source.setApplicationName("lastword");
+    return source;
+  }
+
+  /** Returns the schema's name as SQL. */
+  String quotedSchema() {
+    return '"' + schema + '"';
+  }
+
+  private static String part(String login, int index) {
+    return URLDecoder.decode(login.split(":", 2)[index], StandardCharsets.UTF_8);
+  }
+
+  private static String schema(String name) {
+    if (!name.matches("[a-z][a-z0-9_]{0,62}") || name.startsWith("pg_")) {
+      throw new IllegalArgumentException(
+          "the option schema must be 1 to 63 of a-z, 0-9 and _, beginning with a letter and not"
+              + " with pg_, but was "
+              + name);
+    }
+    return name;
+  }
+
+  private static Durability durability(String value) {
+    return switch (value.toUpperCase(Locale.ROOT)) {
+      case "POWER" -> Durability.POWER;
+      case "PROCESS" -> Durability.PROCESS;
+      default ->
+          throw new IllegalArgumentException(
+              "the option durability must be POWER or PROCESS, but was " + value);
+    };
+  }
+
+  private static int poolSize(String value) {
+    if (!value.matches("[1-9][0-9]{0,2}")) {
+      throw new IllegalArgumentException(
+          "the option poolSize must be from 1 to 999, but was " + value);
+    }
+    return Integer.parseInt(value);
+  }
+
+  /** Holds neither user nor password nor parameters (O8). */
+  @Override
+  public String toString() {
+    return "schema " + schema;
+  }
+}

@@ -1,0 +1,112 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.Capability;
+import dev.lastword.store.Durability;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Limit;
+import dev.lastword.store.Limits;
+import dev.lastword.store.Micros;
+import dev.lastword.store.StoreConfig;
+import dev.lastword.store.StoreDescription;
+import dev.lastword.store.StoreIncompatible;
+import dev.lastword.store.StoreProvider;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Opens {@code postgresql://host:port/database}, making the schema and its tables if need be.
+ *
+ * <p>Options: {@code user} and {@code password}, unless the URL has them; {@code schema} (lastword)
+ * separates stores in one database; {@code poolSize} (8) bounds the connections, besides one for
+ * the feed; {@code durability} demands POWER or settles for PROCESS. What else the driver is to
+ * know stands behind the URL's question mark.
+ */
+public final class PostgresStoreProvider implements StoreProvider {
+
+  private static final Duration FEED_LAG = Duration.ofSeconds(1);
+
+  @Override
+  public Set<String> schemes() {
+    return Set.of("postgresql");
+  }
+
+  @Override
+  public EventStore open(StoreConfig config) {
+    PostgresSettings settings = PostgresSettings.of(config);
+    PostgresConnections connections = new PostgresConnections(settings);
+    StoreDescription description = prepare(connections);
+    StoreClock clock =
+        config.clock().map(PostgresStoreProvider::clock).orElse(PostgresStoreProvider::serverTime);
+    return new JdbcEventStore(new PostgresDatabase(connections, description, clock));
+  }
+
+  private static StoreClock clock(InstantSource time) {
+    return connection -> Micros.floor(time.instant());
+  }
+
+  /** Not now(), which is when the transaction began (T1). */
+  private static Instant serverTime(Connection connection) throws SQLException {
+    try (var statement =
+            connection.prepareStatement(
+                """
+                SELECT floor(extract(epoch FROM clock_timestamp()) * 1000000)::bigint + ahead_micros
+                FROM store_clock WHERE one = 1
+                """);
+        var rows = statement.executeQuery()) {
+      rows.next();
+      return Micros.fromEpoch(rows.getLong(1));
+    }
+  }
+
+  private static StoreDescription prepare(PostgresConnections connections) {
+    PostgresSettings settings = connections.settings();
+    try (Connection connection = connections.open()) {
+      new PostgresSchema(settings, PostgresSchema.MIGRATIONS)
+          .migrate(connection, new PostgresLocks(settings.schema()));
+      return describe(settings, connection);
+    } catch (SQLException e) {
+      throw PostgresFailure.of(e).beforeCommit();
+    }
+  }
+
+  private static StoreDescription describe(PostgresSettings settings, Connection connection)
+      throws SQLException {
+    String release =
+        Optional.ofNullable(PostgresStoreProvider.class.getPackage().getImplementationVersion())
+            .orElse("unreleased");
+    return new StoreDescription(
+        PostgresDialect.PRODUCT,
+        release + " on PostgreSQL " + PostgresSchema.setting(connection, "server_version"),
+        StoreDescription.SPI_LEVEL,
+        EnumSet.allOf(Capability.class),
+        durability(settings, connection),
+        Limits.MINIMAL
+            .with(Limit.SNAPSHOT_BYTES, 16 << 20)
+            .with(Limit.COMMIT_EVENTS, 10_000)
+            .with(Limit.COMMIT_OPS, 50_000)
+            .with(Limit.COMMIT_BYTES, 16 << 20),
+        FEED_LAG);
+  }
+
+  /** Declares no more than the server's settings give. */
+  private static Durability durability(PostgresSettings settings, Connection connection)
+      throws SQLException {
+    for (String name : new String[] {"fsync", "full_page_writes", "synchronous_commit"}) {
+      String found = PostgresSchema.setting(connection, name);
+      if (!found.equals("on")) {
+        if (settings.durability().equals(Optional.of(Durability.POWER))) {
+          throw new StoreIncompatible(
+              "durability POWER needs " + name + " to be on, but it is " + found, null);
+        }
+        return Durability.PROCESS;
+      }
+    }
+    return settings.durability().orElse(Durability.POWER);
+  }
+}

@@ -1,0 +1,120 @@
+-- Times are microseconds since 1970. Text is compared byte by byte (COLLATE "C").
+
+CREATE TABLE stream (
+  stream_no   bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  category    text    COLLATE "C" NOT NULL,
+  id          text    COLLATE "C" NOT NULL,
+  version     bigint  NOT NULL,
+  recorded_at bigint  NOT NULL,
+  erased      integer NOT NULL CHECK (erased IN (0, 1)),
+  UNIQUE (category, id)
+) WITH (fillfactor = 80);
+
+-- CACHE 1: a session that hoarded numbers would hand them out late, behind the feed's back.
+CREATE SEQUENCE event_position AS bigint CACHE 1;
+
+-- position - commit_offset is the position of the first event of the same commit.
+CREATE TABLE event (
+  position       bigint  PRIMARY KEY,
+  stream_no      bigint  NOT NULL,
+  version        bigint  NOT NULL,
+  event_id       uuid    NOT NULL UNIQUE,
+  commit_offset  bigint  NOT NULL,
+  commit_size    integer NOT NULL,
+  recorded_at    bigint  NOT NULL,
+  occurred_at    bigint  NOT NULL,
+  type           text    COLLATE "C" NOT NULL,
+  schema_version integer NOT NULL,
+  headers        text    COLLATE "C" NOT NULL,
+  media_type     text    COLLATE "C" NOT NULL,
+  payload        bytea   NOT NULL,
+  UNIQUE (stream_no, version)
+);
+
+-- The ids of erased events, which stay used.
+CREATE TABLE erased_event (
+  event_id  uuid   PRIMARY KEY,
+  stream_no bigint NOT NULL,
+  version   bigint NOT NULL
+);
+
+CREATE TABLE snapshot (
+  stream_no  bigint NOT NULL,
+  version    bigint NOT NULL,
+  tag        text   COLLATE "C" NOT NULL,
+  media_type text   COLLATE "C" NOT NULL,
+  payload    bytea  NOT NULL,
+  PRIMARY KEY (stream_no, version)
+);
+
+-- available_at is when the job can be claimed: its availability while QUEUED, the expiry of its
+-- lease while LEASED, else absent.
+CREATE TABLE job (
+  job_no       bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  job_id       text    COLLATE "C" NOT NULL UNIQUE,
+  queue        text    COLLATE "C" NOT NULL,
+  priority     integer NOT NULL,
+  job_group    text    COLLATE "C",
+  status       text    COLLATE "C" NOT NULL,
+  phase        text    COLLATE "C" NOT NULL
+    CHECK (phase IN ('QUEUED', 'LEASED', 'PARKED', 'ENDED')),
+  token        bigint  NOT NULL,
+  attempt      integer NOT NULL,
+  owner        text    COLLATE "C",
+  available_at bigint,
+  completed_by bigint,
+  media_type   text    COLLATE "C" NOT NULL,
+  payload      bytea   NOT NULL
+);
+
+CREATE INDEX job_lane ON job (queue, priority, available_at, job_no, phase)
+  WHERE available_at IS NOT NULL;
+
+CREATE INDEX job_leased ON job (queue, available_at) WHERE phase = 'LEASED';
+
+CREATE INDEX job_parked ON job (queue) WHERE phase = 'PARKED';
+
+CREATE INDEX job_of_queue ON job (queue, job_id);
+
+CREATE INDEX job_of_status ON job (status, job_id);
+
+CREATE INDEX job_of_group ON job (job_group, job_id) WHERE job_group IS NOT NULL;
+
+-- No token of a deleted job is above this one, and a new job starts above it.
+CREATE TABLE token_floor (
+  one   integer PRIMARY KEY CHECK (one = 1),
+  token bigint  NOT NULL
+);
+
+INSERT INTO token_floor (one, token) VALUES (1, 0);
+
+-- How far the store's clock is ahead of the server's; other than 0 in tests alone.
+CREATE TABLE store_clock (
+  one            integer PRIMARY KEY CHECK (one = 1),
+  ahead_micros   bigint  NOT NULL
+);
+
+INSERT INTO store_clock (one, ahead_micros) VALUES (1, 0);
+
+CREATE TABLE doc (
+  collection text   COLLATE "C" NOT NULL,
+  doc_key    text   COLLATE "C" NOT NULL,
+  sort_key   bigint NOT NULL,
+  tags       text   COLLATE "C" NOT NULL,
+  media_type text   COLLATE "C" NOT NULL,
+  payload    bytea  NOT NULL,
+  PRIMARY KEY (collection, doc_key)
+);
+
+CREATE INDEX doc_by_sort_key ON doc (collection, sort_key, doc_key);
+
+CREATE TABLE doc_tag (
+  collection text   COLLATE "C" NOT NULL,
+  doc_key    text   COLLATE "C" NOT NULL,
+  name       text   COLLATE "C" NOT NULL,
+  value      text   COLLATE "C" NOT NULL,
+  sort_key   bigint NOT NULL,
+  PRIMARY KEY (collection, doc_key, name)
+);
+
+CREATE INDEX doc_by_tag ON doc_tag (collection, name, value, sort_key, doc_key);
