@@ -15,14 +15,15 @@ record PostgresConnections(PostgresSettings settings) {
   private static final Duration WAIT = Duration.ofSeconds(30);
 
   /**
-   * What every connection needs. Our statements find all rows through indexes; a planner without
-   * statistics, as after a restore, would otherwise prefer to read and sort whole tables.
+   * What every connection needs. Our statements find all rows through indexes and in their order; a
+   * planner without statistics, as after a restore, would rather read and sort whole tables.
    */
   private String preparation() {
     return "SET search_path TO "
         + settings.quotedSchema()
-        + "; SET synchronous_commit TO on; SET enable_seqscan TO off; SET enable_hashjoin TO off;"
-        + " SET enable_mergejoin TO off; SET default_transaction_isolation TO 'read committed'";
+        + "; SET synchronous_commit TO on; SET default_transaction_isolation TO 'read committed';"
+        + " SET enable_seqscan TO off; SET enable_bitmapscan TO off; SET enable_sort TO off;"
+        + " SET enable_hashjoin TO off; SET enable_mergejoin TO off";
   }
 
   /** Opens a connection that belongs to the caller, with transactions. */
@@ -45,6 +46,8 @@ record PostgresConnections(PostgresSettings settings) {
     config.setDataSource(settings.source());
     config.setConnectionInitSql(preparation());
     config.setAutoCommit(false);
+    // Else the preparation is part of the first transaction, and is lost if that one rolls back.
+    config.setIsolateInternalQueries(true);
     config.setMaximumPoolSize(settings.poolSize());
     config.setMinimumIdle(1);
     config.setIdleTimeout(Duration.ofSeconds(30).toMillis());

@@ -1,0 +1,173 @@
+package dev.lastword.store.jdbc;
+
+import static dev.lastword.store.jdbc.Samples.event;
+import static dev.lastword.store.jdbc.Samples.stream;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.store.Commit;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Expected;
+import dev.lastword.store.FeedPage;
+import dev.lastword.store.FeedSpec;
+import dev.lastword.store.StoreConfig;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** The feed never passes a position that may still appear, and passes all others at once. */
+final class PostgresFeedTest {
+
+  private final StoreConfig config = PostgresServer.newConfig();
+
+  @Test
+  void nothing_is_shown_past_a_transaction_that_has_a_position() throws SQLException {
+    try (EventStore store = PostgresServer.open(config);
+        Connection slow = PostgresServer.connect(config)) {
+      commit(store, "a");
+      takePositions(slow, 1);
+      long last = commit(store, "b");
+
+      FeedPage page = store.feed(0, FeedSpec.ALL);
+
+      assertEquals(1, page.events().size());
+      assertEquals(1, page.next());
+      assertEquals(1, store.feedEnd());
+      assertEquals(3, last);
+    }
+  }
+
+  @Test
+  void the_gap_is_passed_once_its_owner_has_rolled_back() throws SQLException {
+    try (EventStore store = PostgresServer.open(config);
+        Connection slow = PostgresServer.connect(config)) {
+      takePositions(slow, 2);
+      commit(store, "a");
+      assertEquals(List.of(), store.feed(0, FeedSpec.ALL).events());
+
+      slow.rollback();
+
+      FeedPage page = store.feed(0, FeedSpec.ALL);
+      assertEquals(1, page.events().size());
+      assertEquals(3, page.next());
+      assertEquals(3, store.feedEnd());
+    }
+  }
+
+  @Test
+  void who_came_after_the_gap_was_noted_does_not_keep_it_closed() throws SQLException {
+    try (EventStore store = PostgresServer.open(config);
+        Connection slow = PostgresServer.connect(config);
+        Connection later = PostgresServer.connect(config)) {
+      takePositions(slow, 1);
+      commit(store, "a");
+      assertEquals(List.of(), store.feed(0, FeedSpec.ALL).events());
+      takePositions(later, 1);
+      commit(store, "b");
+      slow.rollback();
+
+      FeedPage page = store.feed(0, FeedSpec.ALL);
+
+      assertEquals(1, page.events().size());
+      assertEquals(2, page.next());
+    }
+  }
+
+  @Test
+  void a_transaction_without_positions_holds_nothing_up() throws SQLException {
+    try (EventStore store = PostgresServer.open(config);
+        Connection other = PostgresServer.connect(config)) {
+      other.createStatement().execute("UPDATE token_floor SET token = token");
+      commit(store, "a");
+      PostgresServer.run(config, "SELECT nextval('event_position')");
+      commit(store, "b");
+
+      assertEquals(2, store.feed(0, FeedSpec.ALL).events().size());
+    }
+  }
+
+  @Test
+  void the_proof_is_given_up_with_its_connection() throws SQLException {
+    try (EventStore store = PostgresServer.open(config);
+        Connection slow = PostgresServer.connect(config)) {
+      commit(store, "a");
+      assertEquals(1, store.feedEnd());
+      PostgresServer.run(
+          config,
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+              + " WHERE application_name = 'lastword' AND pid <> pg_backend_pid()"
+              + " AND query LIKE '%event_position%'");
+      takePositions(slow, 1);
+      commit(store, "b");
+
+      assertEquals(1, store.feed(0, FeedSpec.ALL).events().size());
+    }
+  }
+
+  @Test
+  void a_consumer_beside_writers_of_two_nodes_gets_every_event_once_and_in_order()
+      throws Exception {
+    int writers = 8;
+    int commits = 40;
+    ExecutorService threads = Executors.newFixedThreadPool(writers);
+    try (EventStore one = PostgresServer.open(config);
+        EventStore two = PostgresServer.open(config)) {
+      List<Future<List<Long>>> written = new ArrayList<>();
+      for (int i = 0; i < writers; i++) {
+        EventStore node = i % 2 == 0 ? one : two;
+        String own = "s" + i / 2;
+        Callable<List<Long>> writer = () -> write(node, own, commits);
+        written.add(threads.submit(writer));
+      }
+      List<Long> seen = new ArrayList<>();
+      long after = 0;
+      while (seen.size() < writers * commits) {
+        boolean finished = written.stream().allMatch(Future::isDone);
+        FeedPage page = two.feed(after, FeedSpec.ALL.maxEvents(7));
+        page.events().forEach(event -> seen.add(event.position()));
+        assertTrue(!page.events().isEmpty() || !finished, "the feed ended at " + seen.size());
+        after = page.next();
+      }
+      List<Long> acknowledged = new ArrayList<>();
+      for (Future<List<Long>> each : written) {
+        acknowledged.addAll(each.get());
+      }
+      assertEquals(new HashSet<>(acknowledged), new HashSet<>(seen));
+      assertEquals(seen.stream().sorted().distinct().toList(), seen);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static List<Long> write(EventStore store, String stream, int commits) {
+    List<Long> positions = new ArrayList<>();
+    for (int i = 0; i < commits; i++) {
+      positions.add(commit(store, stream));
+    }
+    return positions;
+  }
+
+  private static long commit(EventStore store, String stream) {
+    List<Long> positions =
+        store.commit(Commit.append(stream(stream), Expected.ANY, event("A"))).positions();
+    return positions.get(0);
+  }
+
+  /** Does what a commit does before its last step. */
+  private void takePositions(Connection connection, int count) throws SQLException {
+    PostgresDialect dialect =
+        new PostgresDialect(new PostgresLocks(PostgresSettings.of(config).schema()));
+    new Statements(connection, dialect)
+        .list(
+            PostgresDialect.ALLOCATE,
+            p -> p.number(dialect.locks().feed()).count(count),
+            row -> row.getLong(1));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.EventStore;
+import dev.lastword.store.StoreConfig;
+import dev.lastword.store.Stores;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** One server for all tests of this process; each test has a schema of its own. */
+final class PostgresServer {
+
+  private static final EmbeddedPostgres SERVER = start();
+  private static final AtomicInteger SCHEMAS = new AtomicInteger();
+
+  private PostgresServer() {}
+
+  /** The embedded server is set for speed and not for keeping anything, unless told otherwise. */
+  private static EmbeddedPostgres start() {
+    try {
+      return EmbeddedPostgres.builder()
+          .setServerConfig("fsync", "on")
+          .setServerConfig("full_page_writes", "on")
+          .setServerConfig("synchronous_commit", "on")
+          .start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static StoreConfig newConfig() {
+    return config("test_" + SCHEMAS.incrementAndGet());
+  }
+
+  static StoreConfig config(String schema) {
+    return StoreConfig.of("postgresql://localhost:" + SERVER.getPort() + "/postgres")
+        .option("user", "postgres")
+        .option("password", "postgres")
+        .option("schema", schema);
+  }
+
+  static EventStore open(StoreConfig config) {
+    return Stores.open(config);
+  }
+
+  /** Opens a connection as the store does. */
+  static Connection connect(StoreConfig config) throws SQLException {
+    return new PostgresConnections(PostgresSettings.of(config)).open();
+  }
+
+  static void run(StoreConfig config, String... sql) throws SQLException {
+    try (Connection connection = connect(config);
+        Statement statement = connection.createStatement()) {
+      for (String each : sql) {
+        statement.execute(each);
+      }
+      connection.commit();
+    }
+  }
+}
