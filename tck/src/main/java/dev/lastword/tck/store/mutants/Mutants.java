@@ -16,7 +16,8 @@ public final class Mutants {
               ReadMutants.ALL,
               FeedMutants.ALL,
               FeedRaceMutants.ALL,
-              WakeupMutants.ALL)
+              WakeupMutants.ALL,
+              SnapshotMutants.ALL)
           .flatMap(List::stream)
           .toList();
 

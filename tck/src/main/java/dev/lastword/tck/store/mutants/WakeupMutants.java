@@ -49,15 +49,7 @@ final class WakeupMutants {
   private WakeupMutants() {}
 
   private static UnaryOperator<EventStore> wakeups(UnaryOperator<Wakeups> wrong) {
-    return right ->
-        new ForwardingStore(right) {
-          @Override
-          public <T> T extension(Class<T> type) {
-            return type == Wakeups.class
-                ? type.cast(wrong.apply(right.extension(Wakeups.class)))
-                : right.extension(type);
-          }
-        };
+    return Extensions.extension(Wakeups.class, wrong);
   }
 
   private static Wakeups withoutQueues(Wakeups wakeups) {
