@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -58,6 +59,12 @@ final class StoreRulesPageTest {
     assertEquals(new TreeSet<>(), unknown);
   }
 
+  /** Failures of conformance cases point to the anchor. */
+  private static String row(StoreRule rule) {
+    String anchor = rule.name().toLowerCase(Locale.ROOT);
+    return "| <a id=\"%s\"></a>%s | %s |\n".formatted(anchor, rule, rule.text());
+  }
+
   private static String page() {
     StringBuilder page = new StringBuilder();
     page.append("# What a store promises\n\n");
@@ -70,7 +77,7 @@ final class StoreRulesPageTest {
         chapter = rule.name().charAt(0);
         page.append("\n## ").append(CHAPTERS.get(chapter)).append("\n\n| id | rule |\n|---|---|\n");
       }
-      page.append("| ").append(rule).append(" | ").append(rule.text()).append(" |\n");
+      page.append(row(rule));
     }
     page.append("\n## Limits\n\n| limit | at least |\n|---|---|\n");
     for (Limit limit : Limit.values()) {
