@@ -40,6 +40,10 @@ gradlePlugin {
             id = "lastword.architecture-tests"
             implementationClass = "dev.lastword.gradle.ArchitectureTestsPlugin"
         }
+        create("certification") {
+            id = "lastword.certification"
+            implementationClass = "dev.lastword.gradle.CertificationPlugin"
+        }
         create("mutation-tests") {
             id = "lastword.mutation-tests"
             implementationClass = "dev.lastword.gradle.MutationTestsPlugin"

@@ -1,5 +1,5 @@
 plugins {
-    id("lastword.java-library")
+    id("lastword.certification")
 }
 
 description = "Our own stores before the conformance suites: their fixtures, and the suites' teeth."

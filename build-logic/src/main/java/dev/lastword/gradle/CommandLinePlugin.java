@@ -2,11 +2,17 @@ package dev.lastword.gradle;
 
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
+import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.attributes.Usage;
+import org.gradle.api.distribution.DistributionContainer;
+import org.gradle.api.distribution.plugins.DistributionPlugin;
+import org.gradle.api.file.FileCollection;
 import org.gradle.api.plugins.ApplicationPlugin;
 import org.gradle.api.plugins.JavaPlugin;
 import org.gradle.api.tasks.JavaExec;
 import org.gradle.api.tasks.TaskProvider;
 import org.gradle.api.tasks.WriteProperties;
+import org.gradle.api.tasks.application.CreateStartScripts;
 import org.gradle.language.jvm.tasks.ProcessResources;
 
 /**
@@ -27,6 +33,48 @@ public final class CommandLinePlugin implements Plugin<Project> {
               run.setWorkingDir(project.getRootDir());
             });
     version(project);
+    programOnly(project);
+  }
+
+  /**
+   * What the program finds on its class path, and those who depend on the library do not: plug-ins,
+   * which may depend on the library themselves.
+   */
+  private static void programOnly(Project project) {
+    Configuration plugIns =
+        project
+            .getConfigurations()
+            .create(
+                "programOnly",
+                configuration -> {
+                  configuration.setCanBeConsumed(false);
+                  configuration
+                      .getAttributes()
+                      .attribute(
+                          Usage.USAGE_ATTRIBUTE,
+                          project.getObjects().named(Usage.class, Usage.JAVA_RUNTIME));
+                });
+    FileCollection extra =
+        plugIns
+            .minus(
+                project
+                    .getConfigurations()
+                    .getByName(JavaPlugin.RUNTIME_CLASSPATH_CONFIGURATION_NAME))
+            .minus(project.files(project.getTasks().named(JavaPlugin.JAR_TASK_NAME)));
+    project
+        .getTasks()
+        .named(ApplicationPlugin.TASK_RUN_NAME, JavaExec.class)
+        .configure(run -> run.classpath(extra));
+    project
+        .getTasks()
+        .named(ApplicationPlugin.TASK_START_SCRIPTS_NAME, CreateStartScripts.class)
+        .configure(scripts -> scripts.setClasspath(scripts.getClasspath().plus(extra)));
+    project
+        .getExtensions()
+        .getByType(DistributionContainer.class)
+        .getByName(DistributionPlugin.MAIN_DISTRIBUTION_NAME)
+        .getContents()
+        .into("lib", lib -> lib.from(extra));
   }
 
   // A resource and not the jar's manifest: tests and IDEs run from folders, which have none.
