@@ -15,6 +15,7 @@ dependencies {
     implementation(libs.junit.platform.launcher)
     implementation(libs.picocli)
     runtimeOnly(libs.jupiter.engine)
+    programOnly(project(":certification"))
     testImplementation(libs.json.schema.validator)
 }
 

@@ -11,10 +11,12 @@ import dev.lastword.tck.store.CommitHold;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.StoreFixture;
+import dev.lastword.tck.store.StoreName;
 import java.time.Duration;
 import java.util.Optional;
 
 /** The reference store. */
+@StoreName("memory")
 public final class MemoryFixture implements StoreFixture {
 
   private final MovedClocks clocks = new MovedClocks();

@@ -12,12 +12,14 @@ import dev.lastword.tck.store.Medium;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.StoreFixture;
+import dev.lastword.tck.store.StoreName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
 /** SQLite: a folder for each namespace, which holds the database and the clock. */
+@StoreName("sqlite")
 public final class SqliteFixture implements StoreFixture, AutoCloseable {
 
   private static final String FOLDER = "lastword.certification.sqlite";

@@ -18,6 +18,7 @@ import picocli.CommandLine.ParameterException;
     subcommands = {
       CoreStdioCommand.class,
       CertifyCoreCommand.class,
+      CertifyStoreCommand.class,
       VerifyCommand.class,
       DemoCommand.class,
       GenerateVectorsCommand.class,

@@ -1,12 +1,16 @@
 package dev.lastword.tck.cli;
 
+import dev.lastword.tck.certificate.Kit;
 import dev.lastword.tck.certificate.ReportFolder;
+import dev.lastword.tck.certificate.Subject;
 import dev.lastword.tck.certificate.Verdict;
 import dev.lastword.tck.certificate.Verification;
 import dev.lastword.tck.core.CoreKit;
+import dev.lastword.tck.store.certify.StoreKit;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,7 +34,9 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "DIR", description = "The folder that certify-core wrote.")
+  @Parameters(
+      paramLabel = "DIR",
+      description = "The folder that certify-core or certify-store wrote.")
   private Path folder;
 
   @Override
@@ -39,7 +45,7 @@ final class VerifyCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "expected a folder with tck-report.json, found none in " + folder);
     }
-    Verification verification = Verification.of(new ReportFolder(folder), CoreKit::forSubject);
+    Verification verification = Verification.of(new ReportFolder(folder), VerifyCommand::kitFor);
     PrintWriter screen = spec.commandLine().getOut();
     verification.problems().forEach(screen::println);
     boolean contradicts =
@@ -47,5 +53,9 @@ final class VerifyCommand implements Callable<Integer> {
     screen.println(contradicts ? "NOT VERIFIED" : verification.verdict());
     screen.flush();
     return contradicts ? ExitCode.FAILED : ExitCode.of(verification.verdict());
+  }
+
+  private static Optional<Kit> kitFor(Subject subject) {
+    return CoreKit.forSubject(subject).or(() -> StoreKit.forSubject(subject));
   }
 }

@@ -44,6 +44,14 @@ public record CaseFacts(
             .toList());
   }
 
+  /** Returns how often it runs when {@code seeds} seeds are asked for. */
+  public int runs(int seeds) {
+    return switch (kind) {
+      case DETERMINISTIC, PROCESS -> 1;
+      case CONCURRENT, PROPERTY -> seeds;
+    };
+  }
+
   /** Returns the rule that the case is about. */
   public StoreRule rule() {
     return rules.get(0);

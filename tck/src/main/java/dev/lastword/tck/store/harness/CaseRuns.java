@@ -49,15 +49,11 @@ final class CaseRuns implements TestTemplateInvocationContextProvider {
     return context
         .getConfigurationParameter("tck.seed", Long::valueOf)
         .map(LongStream::of)
-        .orElseGet(() -> LongStream.rangeClosed(1, count(facts, context)));
+        .orElseGet(() -> LongStream.rangeClosed(1, facts.runs(count(context))));
   }
 
-  private static int count(CaseFacts facts, ExtensionContext context) {
-    return switch (facts.kind()) {
-      case DETERMINISTIC, PROCESS -> 1;
-      case CONCURRENT, PROPERTY ->
-          context.getConfigurationParameter("tck.seeds", Integer::valueOf).orElse(DEFAULT_SEEDS);
-    };
+  private static int count(ExtensionContext context) {
+    return context.getConfigurationParameter("tck.seeds", Integer::valueOf).orElse(DEFAULT_SEEDS);
   }
 
   private static TestTemplateInvocationContext invocation(

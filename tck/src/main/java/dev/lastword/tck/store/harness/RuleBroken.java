@@ -1,5 +1,6 @@
 package dev.lastword.tck.store.harness;
 
+import dev.lastword.store.StoreException;
 import dev.lastword.store.StoreRule;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
@@ -35,6 +36,14 @@ public final class RuleBroken extends AssertionError {
     String text =
         cause instanceof AssertionError ? String.valueOf(cause.getMessage()) : "threw " + cause;
     return text.length() <= MOST ? text : text.substring(0, MOST) + "… (cut)";
+  }
+
+  /**
+   * Returns whether the case found the store wrong; otherwise the case itself broke down or stood
+   * still, which is a failure too, but says little.
+   */
+  public boolean isJudgment() {
+    return getCause() instanceof AssertionError || getCause() instanceof StoreException;
   }
 
   /** Returns the case. */

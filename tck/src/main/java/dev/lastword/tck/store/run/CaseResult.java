@@ -1,6 +1,7 @@
 package dev.lastword.tck.store.run;
 
 import dev.lastword.tck.store.harness.CaseFacts;
+import dev.lastword.tck.store.harness.RuleBroken;
 import java.time.Duration;
 import java.util.List;
 
@@ -14,6 +15,14 @@ public record CaseResult(CaseFacts facts, int runs, Duration duration, List<Thro
 
   public CaseResult {
     failures = List.copyOf(failures);
+  }
+
+  /** Returns whether every run found the store wrong, in the words of the rule. */
+  public boolean isRejection() {
+    return runs > 0
+        && failures.size() == runs
+        && failures.stream()
+            .allMatch(failure -> failure instanceof RuleBroken broken && broken.isJudgment());
   }
 
   /** Returns whether it ran, and never failed. */

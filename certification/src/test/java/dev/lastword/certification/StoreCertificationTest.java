@@ -1,0 +1,94 @@
+package dev.lastword.certification;
+
+import static dev.lastword.tck.certificate.Check.Result.FAILED;
+import static dev.lastword.tck.certificate.Check.Result.NOT_RUN;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.store.Profile;
+import dev.lastword.tck.certificate.Check;
+import dev.lastword.tck.certificate.Check.Result;
+import dev.lastword.tck.certificate.Report;
+import dev.lastword.tck.certificate.ReportFolder;
+import dev.lastword.tck.certificate.Verdict;
+import dev.lastword.tck.certificate.Verification;
+import dev.lastword.tck.store.Claim;
+import dev.lastword.tck.store.StoreFixture;
+import dev.lastword.tck.store.certify.StoreCertification;
+import dev.lastword.tck.store.certify.StoreKit;
+import dev.lastword.tck.store.certify.StoreSettings;
+import dev.lastword.tck.store.mutants.ForwardingFixture;
+import dev.lastword.tck.store.mutants.Mutants;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class StoreCertificationTest {
+
+  private static final StoreSettings ONE_SEED = new StoreSettings(1);
+
+  @TempDir private Path folder;
+
+  /** Asks little: the claim is CORE, which the store in memory exceeds. */
+  private static StoreFixture modest() {
+    return new ForwardingFixture(new MemoryFixture()) {
+      @Override
+      public Claim claim() {
+        return Claim.profile(Profile.CORE);
+      }
+    };
+  }
+
+  @Test
+  void too_few_seeds_and_a_claim_that_the_store_does_not_share_are_told_and_verified()
+      throws IOException {
+    Report report = certify(modest());
+    new ReportFolder(folder).write(report);
+
+    assertEquals(Verdict.FAILED, report.verdict());
+    assertEquals(List.of("claim"), ids(report, FAILED));
+    assertEquals(List.of("seeds"), ids(report, NOT_RUN));
+    assertEquals(new Verification(Verdict.FAILED, List.of()), verify());
+    raiseTheClaim();
+    assertTrue(
+        verify().problems().stream().anyMatch(text -> text.startsWith("required but missing")),
+        () -> "a higher claim needs more checks, but found " + verify());
+  }
+
+  @Test
+  void a_wrong_store_fails_with_the_rule_that_it_breaks() {
+    Report report = certify(Mutants.named("pages are cached").of(modest()));
+
+    Check failed =
+        report.checks().stream()
+            .filter(check -> check.requirement().id().equals("C13"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(FAILED, failed.result());
+    assertTrue(failed.remark().orElseThrow().contains("R5 is broken"), failed::toString);
+  }
+
+  private static Report certify(StoreFixture fixture) {
+    return new StoreCertification(fixture, ONE_SEED).certify((last, done, all) -> {});
+  }
+
+  private static List<String> ids(Report report, Result result) {
+    return report.checks().stream()
+        .filter(check -> check.result() == result)
+        .map(check -> check.requirement().id())
+        .toList();
+  }
+
+  private Verification verify() {
+    return Verification.of(new ReportFolder(folder), StoreKit::forSubject);
+  }
+
+  private void raiseTheClaim() throws IOException {
+    Path file = folder.resolve("tck-report.json");
+    Files.writeString(
+        file, Files.readString(file).replaceFirst("\"LOG\"", "\"LOG\", \"MULTI_STREAM\""));
+  }
+}

@@ -1,0 +1,101 @@
+package dev.lastword.tck.store.certify;
+
+import dev.lastword.codec.MalformedDocument;
+import dev.lastword.store.StoreRule;
+import dev.lastword.tck.KitVersion;
+import dev.lastword.tck.certificate.Kit;
+import dev.lastword.tck.certificate.Requirement;
+import dev.lastword.tck.certificate.Subject;
+import dev.lastword.tck.store.Claim;
+import dev.lastword.tck.store.harness.Case;
+import dev.lastword.tck.store.mutants.Mutant;
+import dev.lastword.tck.store.run.Catalog;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What is asked of a store: the canaries first, then every case that its claim requires. */
+public final class StoreKit {
+
+  /** The kind of subject that this kit is for. */
+  public static final String KIND = "store";
+
+  /** The rule that the canaries stand for. */
+  static final String TEETH = "TEETH";
+
+  /** The rule that random and concurrent cases were asked often enough. */
+  static final String SEEDS = "SEEDS";
+
+  /** Fewer seeds than this prove nothing about races. */
+  static final int MIN_SEEDS = 20;
+
+  static final Requirement ENOUGH_SEEDS = new Requirement("seeds", SEEDS);
+  static final Requirement SAME_CLAIM = new Requirement("claim", StoreRule.C2.name());
+
+  private final Catalog catalog = Catalog.shipped();
+  private final Claim claim;
+
+  /** Makes the kit for stores that claim this. */
+  public StoreKit(Claim claim) {
+    this.claim = claim;
+  }
+
+  /** Returns the requirements on {@code subject}, if it is a store. */
+  public static Optional<Kit> forSubject(Subject subject) {
+    if (!subject.kind().equals(KIND)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new StoreKit(ClaimJson.read(subject.claim())).kit());
+    } catch (MalformedDocument | IllegalArgumentException noClaim) {
+      return Optional.empty();
+    }
+  }
+
+  /** Returns the requirements. */
+  public Kit kit() {
+    List<Requirement> requirements =
+        Stream.of(
+                Stream.of(SAME_CLAIM, ENOUGH_SEEDS),
+                Canaries.ALL.stream().map(StoreKit::requirement),
+                cases(Case.Level.MUST).stream().map(StoreKit::requirement))
+            .flatMap(each -> each)
+            .toList();
+    return new Kit(
+        new Kit.Edition(KitVersion.current(), KitDigest.current()), rules(), requirements);
+  }
+
+  /** Returns the cases of a level that the claim requires. */
+  List<Catalog.Entry> cases(Case.Level level) {
+    return catalog.requiredBy(claim).stream()
+        .filter(entry -> entry.facts().level() == level)
+        .toList();
+  }
+
+  Catalog catalog() {
+    return catalog;
+  }
+
+  static Requirement requirement(Catalog.Entry entry) {
+    return new Requirement(entry.id(), entry.facts().rule().name());
+  }
+
+  static Requirement requirement(Mutant canary) {
+    return new Requirement("canary: " + canary.name(), TEETH);
+  }
+
+  private static Map<String, String> rules() {
+    Map<String, String> rules = new LinkedHashMap<>();
+    rules.put(
+        TEETH,
+        "On this machine, with these budgets, the cases reject this very store once it is made"
+            + " wrong on purpose.");
+    rules.put(
+        SEEDS,
+        "Every concurrent and every random case was asked with at least " + MIN_SEEDS + " seeds.");
+    Stream.of(StoreRule.values()).forEach(rule -> rules.put(rule.name(), rule.text()));
+    return rules;
+  }
+}
