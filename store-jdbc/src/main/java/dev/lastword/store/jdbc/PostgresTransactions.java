@@ -4,6 +4,8 @@ import dev.lastword.store.StoreClosed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Runs work in transactions, and again if it met somebody who was in its way. */
 record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
@@ -18,16 +20,15 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
     T run(Statements statements) throws SQLException;
   }
 
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresTransactions.class);
   private static final int ATTEMPTS = 20;
 
   /** Returns what the work returns once it is durable. */
   <T> T run(Work<T> work) {
     boolean reconnected = false;
     for (int attempt = 1; ; attempt++) {
-      try (Connection connection = pool.getConnection()) {
-        T result = attempt(connection, work);
-        commit(connection);
-        return result;
+      try {
+        return once(work);
       } catch (SQLException e) {
         if (closing.hasBegun()) {
           throw new StoreClosed(PostgresDialect.PRODUCT);
@@ -39,6 +40,26 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
           throw failure.beforeCommit();
         }
       }
+    }
+  }
+
+  private <T> T once(Work<T> work) throws SQLException {
+    Connection connection = pool.getConnection();
+    try {
+      T result = attempt(connection, work);
+      commit(connection);
+      return result;
+    } finally {
+      giveBack(connection);
+    }
+  }
+
+  /** A failure here comes after the answer is known, and must not make anybody try again. */
+  private static void giveBack(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      LOG.warn("a connection could not be given back", e);
     }
   }
 
