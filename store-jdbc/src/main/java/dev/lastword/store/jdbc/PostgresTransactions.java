@@ -23,35 +23,39 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresTransactions.class);
   private static final int ATTEMPTS = 20;
 
-  /** Returns what the work returns once it is durable. */
+  /**
+   * Returns what the work returns once it is durable. A connection that turns out to be broken is
+   * given up for another, as often as the pool may hold such; that there is none to be had ends it.
+   */
   <T> T run(Work<T> work) {
-    boolean reconnected = false;
     for (int attempt = 1; ; attempt++) {
+      Connection connection = connect();
       try {
-        return once(work);
+        T result = attempt(connection, work);
+        commit(connection);
+        return result;
       } catch (SQLException e) {
-        if (closing.hasBegun()) {
-          throw new StoreClosed(PostgresDialect.PRODUCT);
-        }
         PostgresFailure failure = PostgresFailure.of(e);
-        boolean again = failure.isPassing() || (failure.isOfConnection() && !reconnected);
-        reconnected |= failure.isOfConnection();
+        boolean again = failure.isPassing() || failure.isOfConnection();
         if (!again || attempt == ATTEMPTS || Thread.currentThread().isInterrupted()) {
-          throw failure.beforeCommit();
+          throw refusal(failure);
         }
+      } finally {
+        giveBack(connection);
       }
     }
   }
 
-  private <T> T once(Work<T> work) throws SQLException {
-    Connection connection = pool.getConnection();
+  private Connection connect() {
     try {
-      T result = attempt(connection, work);
-      commit(connection);
-      return result;
-    } finally {
-      giveBack(connection);
+      return pool.getConnection();
+    } catch (SQLException e) {
+      throw refusal(PostgresFailure.of(e));
     }
+  }
+
+  private RuntimeException refusal(PostgresFailure failure) {
+    return closing.hasBegun() ? new StoreClosed(PostgresDialect.PRODUCT) : failure.beforeCommit();
   }
 
   /** A failure here comes after the answer is known, and must not make anybody try again. */
