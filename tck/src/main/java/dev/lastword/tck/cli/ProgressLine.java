@@ -4,6 +4,7 @@ import dev.lastword.tck.certificate.Check;
 import dev.lastword.tck.certificate.Check.Result;
 import dev.lastword.tck.core.CoreCertification;
 import java.io.PrintWriter;
+import picocli.CommandLine;
 
 /** How far it is: a line that rewrites itself, if somebody is there to see it. */
 final class ProgressLine implements CoreCertification.Progress {
@@ -11,7 +12,7 @@ final class ProgressLine implements CoreCertification.Progress {
   private static final int STEP = 50;
 
   private final PrintWriter screen;
-  private final boolean isWatched = System.console() != null;
+  private final boolean isWatched = CommandLine.Help.Ansi.AUTO.enabled();
   private int failed;
 
   ProgressLine(PrintWriter screen) {
