@@ -44,9 +44,10 @@ public record CoreSettings(
     return new CoreSettings(Duration.ofSeconds(5), STARTUP, seed, MIN_FUZZ, MAX_RESTARTS);
   }
 
-  /** Returns these settings with another time limit. */
+  /** Returns these settings with another time limit; who may think longer may start longer too. */
   public CoreSettings timeout(Duration other) {
-    return new CoreSettings(other, startup, seed, fuzz, maxRestarts);
+    Duration atLeast = startup.compareTo(other) < 0 ? other : startup;
+    return new CoreSettings(other, atLeast, seed, fuzz, maxRestarts);
   }
 
   /** Returns these settings with another time limit for the greeting. */

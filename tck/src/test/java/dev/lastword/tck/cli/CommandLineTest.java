@@ -78,7 +78,7 @@ class CommandLineTest {
   }
 
   private int certify(String mode, String... options) {
-    List<String> arguments = new ArrayList<>(List.of("certify-core", "--timeout=1m"));
+    List<String> arguments = new ArrayList<>(List.of("certify-core", "--timeout=5m"));
     arguments.addAll(List.of(options));
     arguments.addAll(List.of("--out", folder.toString(), "--"));
     arguments.addAll(Programs.misbehaving(mode));

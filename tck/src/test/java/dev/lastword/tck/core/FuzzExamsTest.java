@@ -7,19 +7,10 @@ import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.tck.stdio.Core;
-import dev.lastword.tck.stdio.JavaCore;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class FuzzExamsTest {
-
-  @ParameterizedTest
-  @ValueSource(strings = {"reduce", "fold", "decide", "order", "job"})
-  void the_java_core_answers_as_itself(String kind) {
-    assertEquals(Optional.empty(), explore(kind, new JavaCore()));
-  }
 
   @Test
   void a_difference_is_shown_by_the_smallest_question() {

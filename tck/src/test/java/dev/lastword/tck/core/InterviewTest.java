@@ -26,7 +26,7 @@ class InterviewTest {
 
   /** Generous: nothing but the silent ones should ever meet it, however busy the machine. */
   private static final CoreSettings SETTINGS =
-      CoreSettings.seeded(1).timeout(Duration.ofSeconds(60)).startup(Duration.ofSeconds(60));
+      CoreSettings.seeded(1).timeout(Duration.ofMinutes(5)).startup(Duration.ofMinutes(5));
 
   private static final CoreSettings IMPATIENT = SETTINGS.timeout(Duration.ofMillis(300));
 
