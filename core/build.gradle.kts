@@ -13,4 +13,5 @@ dependencies {
 
 mutationTests {
     slowTests.add("dev.lastword.core.interleaving.*")
+    slowTests.add("dev.lastword.core.*Properties")
 }

@@ -1,6 +1,7 @@
 package dev.lastword.core.decide;
 
 import static dev.lastword.core.testkit.Facts.GRAPH;
+import static dev.lastword.core.testkit.Facts.cancelRequested;
 import static dev.lastword.core.testkit.Facts.created;
 import static dev.lastword.core.testkit.Facts.nodeCreated;
 import static dev.lastword.core.testkit.Json.json;
@@ -17,6 +18,7 @@ import dev.lastword.core.testkit.Log;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 class CreateExecutionTest {
 
@@ -50,5 +52,20 @@ class CreateExecutionTest {
   @Test
   void events_that_do_not_create_it_do_not_stand_in_the_way() {
     given(nodeCreated(Facts.A)).when(createExecution()).thenAccepted(created());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "ACTIVE", mode = Mode.EXCLUDE)
+  void a_log_that_ended_before_it_was_created_is_not_created(ExecutionStatus end) {
+    given(Log.of().until(end).and(cancelRequested()))
+        .when(createExecution())
+        .thenRejectedWith(RejectionCode.EXECUTION_TERMINAL);
+  }
+
+  @Test
+  void a_log_whose_cancel_was_requested_before_it_was_created_is_not_created() {
+    given(cancelRequested())
+        .when(createExecution())
+        .thenRejectedWith(RejectionCode.CANCEL_REQUESTED);
   }
 }
