@@ -7,11 +7,14 @@ import java.util.stream.Collectors;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.file.Directory;
 import org.gradle.api.file.FileCollection;
 import org.gradle.api.plugins.JavaPluginExtension;
+import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.JavaExec;
 import org.gradle.api.tasks.SourceSet;
 import org.gradle.api.tasks.SourceSetContainer;
+import org.gradle.api.tasks.TaskProvider;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
 import org.gradle.process.CommandLineArgumentProvider;
 
@@ -23,6 +26,7 @@ public final class MutationTestsPlugin implements Plugin<Project> {
 
   private static final String ENTRY_POINT =
       "org.pitest.mutationtest.commandline.MutationCoverageReport";
+  private static final String REPORTS = "reports/pitest";
 
   @Override
   public void apply(Project project) {
@@ -35,6 +39,7 @@ public final class MutationTestsPlugin implements Plugin<Project> {
     project.getDependencies().add("pitest", catalog.library("pitest-command-line"));
     project.getDependencies().add("pitest", catalog.library("pitest-junit5"));
     CommandLineArgumentProvider arguments = arguments(project, options);
+    TaskProvider<ExplainedSurvivors> survivors = registerSurvivors(project);
     FileCollection classpath =
         sourceSet(project, SourceSet.TEST_SOURCE_SET_NAME).getRuntimeClasspath();
     project
@@ -49,12 +54,30 @@ public final class MutationTestsPlugin implements Plugin<Project> {
               task.getMainClass().set(ENTRY_POINT);
               task.classpath(pitest, classpath);
               task.getArgumentProviders().add(arguments);
+              task.finalizedBy(survivors);
+            });
+  }
+
+  private static TaskProvider<ExplainedSurvivors> registerSurvivors(Project project) {
+    Provider<Directory> reports = project.getLayout().getBuildDirectory().dir(REPORTS);
+    return project
+        .getTasks()
+        .register(
+            "explainedSurvivors",
+            ExplainedSurvivors.class,
+            task -> {
+              task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+              task.setDescription("Fails when a mutant survived pitest and nobody says why.");
+              task.getPackageName().set(packageOf(project));
+              task.getReport().set(reports.map(directory -> directory.file("mutations.xml")));
+              task.getList().set(reports.map(directory -> directory.file("survivors.md")));
+              task.getPage().set(project.getRootProject().file("docs/mutation-testing.md"));
             });
   }
 
   private static CommandLineArgumentProvider arguments(Project project, MutationTests options) {
-    String classes = project.getGroup() + "." + project.getName().replace('-', '.') + ".*";
-    File reports = project.getLayout().getBuildDirectory().dir("reports/pitest").get().getAsFile();
+    String classes = packageOf(project) + ".*";
+    File reports = project.getLayout().getBuildDirectory().dir(REPORTS).get().getAsFile();
     SourceSet main = sourceSet(project, SourceSet.MAIN_SOURCE_SET_NAME);
     FileCollection sources = main.getJava().getSourceDirectories();
     FileCollection mutants = main.getOutput().getClassesDirs();
@@ -75,6 +98,10 @@ public final class MutationTestsPlugin implements Plugin<Project> {
       }
       return arguments;
     };
+  }
+
+  private static String packageOf(Project project) {
+    return project.getGroup() + "." + project.getName().replace('-', '.');
   }
 
   private static SourceSet sourceSet(Project project, String name) {

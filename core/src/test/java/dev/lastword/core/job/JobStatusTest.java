@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The status that a job's events lead to (§6). */
+/** The status that a job's events lead to (specification §5). */
 class JobStatusTest {
 
   @Test

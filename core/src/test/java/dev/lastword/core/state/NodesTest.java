@@ -14,13 +14,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NodesTest {
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 7, 8, 9, 15, 16, 17, 31, 32, 33, 255, 256, 257, 4095, 4096, 4097})
+  @ValueSource(ints = {0, 1, 15, 16, 17, 31, 32, 33, 255, 256, 257, 4096, 4097})
   void nodes_added_one_by_one_are_all_found_at_their_places(int size) {
     assertHolds(size, grown(size));
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 8, 15, 16, 17, 255, 256, 257, 4096, 4097})
+  @ValueSource(ints = {0, 1, 15, 16, 17, 256, 257, 4097})
   void nodes_added_in_bulk_are_all_found_at_their_places(int size) {
     Nodes bulk = Nodes.NONE.unsealed();
     for (int place = 0; place < size; place++) {
@@ -33,7 +33,7 @@ class NodesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 15, 16, 17, 256, 257, 4097})
+  @ValueSource(ints = {0, 1, 16, 17, 257})
   void unsealing_and_sealing_lose_nothing(int size) {
     assertHolds(size, grown(size).unsealed().sealed());
     assertHolds(size + 1, grown(size).unsealed().sealed().plus(node(size)));
@@ -41,10 +41,10 @@ class NodesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 15, 16, 17, 256, 257, 1000})
+  @ValueSource(ints = {1, 16, 17, 257})
   void a_change_is_seen_at_its_place_alone(int size) {
     Nodes nodes = grown(size);
-    for (int place = 0; place < size; place += Math.max(1, size / 50)) {
+    for (int place = 0; place < size; place += Math.max(1, size / 10)) {
       NodeState changed = node(place).rise(NodeStatus.READY);
 
       Nodes after = nodes.with(place, changed);

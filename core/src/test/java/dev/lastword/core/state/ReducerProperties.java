@@ -10,7 +10,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** The invariants at the end of RULINGS §2, over random histories. */
+/** The invariants at the end of the specification's §2, over random histories. */
 class ReducerProperties {
 
   @Property
