@@ -17,8 +17,11 @@ record Decimal(boolean negative, String digits, BigInteger exponent) {
 
   private static final Pattern LITERAL =
       Pattern.compile("(-?)(0|[1-9][0-9]*)(?:\\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?");
-  private static final BigInteger LARGE = BigInteger.valueOf(30);
-  private static final BigInteger TINY = BigInteger.valueOf(-30);
+  private static final BigInteger DIGITS_OF_LONG = BigInteger.valueOf(18);
+
+  static Decimal of(BigDecimal number) {
+    return parse(number.toString());
+  }
 
   static Decimal parse(String literal) {
     Matcher matcher = LITERAL.matcher(literal);
@@ -51,27 +54,24 @@ record Decimal(boolean negative, String digits, BigInteger exponent) {
   }
 
   OptionalLong wholeNumber() {
-    if (exponent.signum() < 0 || magnitude().compareTo(BigInteger.valueOf(18)) > 0) {
+    if (exponent.signum() < 0 || magnitude().compareTo(DIGITS_OF_LONG) > 0) {
       return OptionalLong.empty();
     }
     long value = Long.parseLong(digits + "0".repeat(exponent.intValue()));
     return OptionalLong.of(negative ? -value : value);
   }
 
-  /** Compares with a bound of ordinary size. */
-  int compareTo(BigDecimal bound) {
-    int sign = digits.equals("0") ? 0 : negative ? -1 : 1;
-    if (sign == 0 || sign != bound.signum()) {
-      return Integer.compare(sign, bound.signum());
+  // Neither number has outer zeros, so of two that are as large their digits compare as text.
+  int compareTo(Decimal other) {
+    if (signum() != other.signum()) {
+      return Integer.compare(signum(), other.signum());
     }
-    if (magnitude().compareTo(LARGE) > 0) {
-      return sign;
-    }
-    if (magnitude().compareTo(TINY) < 0) {
-      return -sign;
-    }
-    BigDecimal value = new BigDecimal(new BigInteger(digits), exponent.negate().intValueExact());
-    return (negative ? value.negate() : value).compareTo(bound);
+    int byMagnitude = magnitude().compareTo(other.magnitude());
+    return signum() * (byMagnitude == 0 ? digits.compareTo(other.digits) : byMagnitude);
+  }
+
+  private int signum() {
+    return digits.equals("0") ? 0 : negative ? -1 : 1;
   }
 
   /** The power of ten above the leading digit. */

@@ -70,7 +70,7 @@ public sealed interface JsonValue {
     /** Tells whether the number is neither below {@code low} nor above {@code high}. */
     public boolean isBetween(BigDecimal low, BigDecimal high) {
       Decimal decimal = Decimal.parse(literal);
-      return decimal.compareTo(low) >= 0 && decimal.compareTo(high) <= 0;
+      return decimal.compareTo(Decimal.of(low)) >= 0 && decimal.compareTo(Decimal.of(high)) <= 0;
     }
 
     @Override

@@ -53,7 +53,7 @@ class IdTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\ud800", "a\udc00b", "\udbffx"})
+  @ValueSource(strings = {"\ud800", "a\udc00b", "\udbffx", "x\udfff"})
   void an_id_is_valid_unicode(String text) {
     assertRefused("nodeId must be valid Unicode, found \"" + text + "\"", NodeId::of, text);
   }

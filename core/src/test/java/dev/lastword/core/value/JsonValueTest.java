@@ -93,6 +93,21 @@ class JsonValueTest {
   }
 
   @Test
+  void hash_codes_tell_values_apart() {
+    assertNotEquals(json("[1]").hashCode(), json("[2]").hashCode());
+    assertNotEquals(json("{\"a\":1}").hashCode(), json("{\"a\":2}").hashCode());
+  }
+
+  @Test
+  void values_that_nest_deeply_are_compared_on_an_ordinary_stack() {
+    String text = "[{\"a\":".repeat(500) + "1" + "}]".repeat(500);
+
+    assertEquals(json(text), json(text));
+    assertEquals(json(text).hashCode(), json(text).hashCode());
+    assertEquals(text, json(text).toString());
+  }
+
+  @Test
   void the_empty_object_has_no_members() {
     assertEquals(Map.of(), JsonObject.EMPTY.members());
   }
