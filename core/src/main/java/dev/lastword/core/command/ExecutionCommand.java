@@ -21,7 +21,6 @@ public sealed interface ExecutionCommand extends Command {
       if (graphVersion != null) {
         Require.positive(graphVersion, "graphVersion");
       }
-      ;
       input = Require.present(input);
     }
 

@@ -19,7 +19,6 @@ public sealed interface ExecutionLifecycleEvent extends Event {
       if (graphVersion != null) {
         Require.positive(graphVersion, "graphVersion");
       }
-      ;
       input = Require.present(input);
     }
 

@@ -41,9 +41,7 @@ public record ExecutionFacts(
     }
 
     CancelRequest immediate() {
-      return mode == CancelMode.IMMEDIATE
-          ? this
-          : new CancelRequest(at, reason, CancelMode.IMMEDIATE, null);
+      return new CancelRequest(at, reason, CancelMode.IMMEDIATE, null);
     }
   }
 

@@ -10,7 +10,7 @@ final class JsonText {
 
   static String of(JsonArray array) {
     StringBuilder text = new StringBuilder("[");
-    array.elements().forEach(element -> separate(text, '[').append(element));
+    array.elements().forEach(element -> separate(text).append(element));
     return text.append(']').toString();
   }
 
@@ -19,7 +19,7 @@ final class JsonText {
     object
         .members()
         .forEach(
-            (name, value) -> separate(text, '{').append(quote(name)).append(':').append(value));
+            (name, value) -> separate(text).append(quote(name)).append(':').append(value));
     return text.append('}').toString();
   }
 
@@ -39,7 +39,8 @@ final class JsonText {
     }
   }
 
-  private static StringBuilder separate(StringBuilder text, char open) {
-    return text.charAt(text.length() - 1) == open && text.length() == 1 ? text : text.append(',');
+  /** Adds a comma behind all that follows the opening bracket. */
+  private static StringBuilder separate(StringBuilder text) {
+    return text.length() == 1 ? text : text.append(',');
   }
 }

@@ -54,9 +54,6 @@ public record NodeError(JsonObject document) {
   }
 
   private static JsonObject withoutKnownNulls(JsonObject document) {
-    if (KNOWN.stream().noneMatch(name -> document.members().get(name) == JsonValue.NULL)) {
-      return document;
-    }
     Map<String, JsonValue> members = new LinkedHashMap<>(document.members());
     KNOWN.forEach(name -> members.remove(name, JsonValue.NULL));
     return new JsonObject(members);
