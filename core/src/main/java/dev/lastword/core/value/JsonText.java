@@ -18,8 +18,7 @@ final class JsonText {
     StringBuilder text = new StringBuilder("{");
     object
         .members()
-        .forEach(
-            (name, value) -> separate(text).append(quote(name)).append(':').append(value));
+        .forEach((name, value) -> separate(text).append(quote(name)).append(':').append(value));
     return text.append('}').toString();
   }
 

@@ -82,8 +82,7 @@ class ExplainerProperties {
     List<Unchanged> unchanged = Explainer.explain(Log.EXECUTION, history).unchanged();
 
     assertEquals(idle, unchanged.stream().map(Unchanged::version).toList());
-    unchanged.forEach(
-        entry -> assertEquals(history.get((int) entry.version() - 1), entry.event()));
+    unchanged.forEach(entry -> assertEquals(history.get((int) entry.version() - 1), entry.event()));
   }
 
   @Property

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** What holds of every history, whatever it holds: each a check of one history (specification §2). */
+/**
+ * What holds of every history, whatever it holds: each a check of one history (specification §2).
+ */
 final class Invariants {
 
   static final List<Consumer<List<EventEnvelope>>> ALL =
