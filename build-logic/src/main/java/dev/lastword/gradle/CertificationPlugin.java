@@ -29,8 +29,7 @@ public final class CertificationPlugin implements Plugin<Project> {
             task ->
                 SETTINGS.forEach(
                     name -> {
-                      String value =
-                          project.getProviders().systemProperty(name).getOrNull();
+                      String value = project.getProviders().systemProperty(name).getOrNull();
                       if (value != null) {
                         task.systemProperty(name, value);
                       }

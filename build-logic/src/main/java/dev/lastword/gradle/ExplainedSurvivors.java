@@ -82,8 +82,7 @@ public abstract class ExplainedSurvivors extends DefaultTask {
   private void write(Set<String> rows) throws IOException {
     List<String> lines = new ArrayList<>(List.of("| method | mutation |", "|---|---|"));
     lines.addAll(rows);
-    Files.writeString(
-        path(getList()), lines.stream().collect(Collectors.joining("\n", "", "\n")));
+    Files.writeString(path(getList()), lines.stream().collect(Collectors.joining("\n", "", "\n")));
   }
 
   private static Path path(RegularFileProperty file) {
