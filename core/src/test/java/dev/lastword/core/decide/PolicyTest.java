@@ -32,6 +32,9 @@ class PolicyTest {
             FINAL_FAILURE,
             ARCHIVE_ONLY_TERMINAL),
         Policy.DEFAULT.on());
+    for (PolicyOption option : PolicyOption.values()) {
+      assertEquals(Policy.DEFAULT.allows(option), option.isOnByDefault(), option.wireName());
+    }
   }
 
   @Test

@@ -16,6 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.state.NodeState.Identity;
 import dev.lastword.core.testkit.Log;
 import dev.lastword.core.value.ExecutionId;
 import java.util.List;
@@ -158,6 +159,23 @@ class ExecutionStateTest {
     assertSame(state, state.node(A, node -> node.rise(NodeStatus.READY)));
     assertSame(state, state.node(A, node -> node.resumed(null)));
     assertSame(state, state.node(A, NodeState::settledLate));
+  }
+
+  @Test
+  void a_change_of_nodes_comes_with_its_version() {
+    ExecutionState state = LOG.state();
+    NodeState node = NodeState.created(new Identity(C, "Task", null));
+
+    assertEquals(state.version() + 1, state.plus(node).version());
+    assertEquals(state.version() + 1, state.node(B, n -> n.rise(NodeStatus.READY)).version());
+  }
+
+  @Test
+  void a_state_at_its_own_version_is_itself() {
+    ExecutionState state = LOG.state();
+
+    assertSame(state, state.atVersion(state.version()));
+    assertEquals(9, state.atVersion(9).version());
   }
 
   private static ExecutionState restored(ExecutionState state) {
