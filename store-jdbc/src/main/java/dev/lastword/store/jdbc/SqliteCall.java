@@ -1,12 +1,10 @@
 package dev.lastword.store.jdbc;
 
-import static java.util.Objects.requireNonNull;
-
+import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StoreUnavailable;
 import java.sql.SQLException;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** One caller's work in a shared transaction, and its answer. */
 final class SqliteCall<T> extends GroupQueue.Entry {
@@ -17,7 +15,10 @@ final class SqliteCall<T> extends GroupQueue.Entry {
   }
 
   private final Work<T> work;
-  private @Nullable Supplier<T> answer;
+  private Supplier<T> answer =
+      () -> {
+        throw new OutcomeUnknown("the caller that led the transaction died in it", null);
+      };
   private boolean refused;
 
   SqliteCall(Work<T> work) {
@@ -50,6 +51,6 @@ final class SqliteCall<T> extends GroupQueue.Entry {
   }
 
   T answer() {
-    return requireNonNull(answer, "answer").get();
+    return answer.get();
   }
 }

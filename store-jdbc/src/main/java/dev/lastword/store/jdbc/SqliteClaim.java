@@ -2,7 +2,6 @@ package dev.lastword.store.jdbc;
 
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Lease;
-import dev.lastword.store.NewJob;
 import dev.lastword.store.QueueClaim;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -11,6 +10,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** One claim, alone in its transaction. */
 final class SqliteClaim {
@@ -31,17 +32,14 @@ final class SqliteClaim {
     this.now = now;
   }
 
-  /**
-   * Goes down the priorities, and stops where it has enough. Within one, the index is in order of
-   * time: those due come first, so none that is not due is ever passed.
-   */
+  /** Goes down the priorities that have something due, and stops where it has enough (J2). */
   List<Lease> run() throws SQLException {
+    SortedSet<Integer> priorities = new TreeSet<>(Comparator.reverseOrder());
     for (QueueClaim queue : spec.queues()) {
       room.put(queue.queue(), roomIn(queue));
+      priorities.addAll(prioritiesDue(queue.queue()));
     }
-    for (int priority = NewJob.HIGHEST_PRIORITY;
-        priority >= NewJob.LOWEST_PRIORITY && claimed.size() < spec.max();
-        priority--) {
+    for (int priority : priorities) {
       List<JobRow> due = new ArrayList<>();
       for (QueueClaim queue : spec.queues()) {
         due.addAll(due(queue.queue(), priority));
@@ -78,6 +76,19 @@ final class SqliteClaim {
     return Math.min(spec.max(), max - leased);
   }
 
+  private List<Integer> prioritiesDue(String queue) throws SQLException {
+    return statements.list(
+        """
+        SELECT p.column1
+        FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)) AS p
+        WHERE EXISTS (SELECT 1 FROM job
+          WHERE queue = ? AND priority = p.column1 AND available_at <= ?)
+        """,
+        p -> p.text(queue).time(now),
+        row -> row.getInt(1));
+  }
+
+  /** The index is in order of time: those due come first, so none that is not due is passed. */
   private List<JobRow> due(String queue, int priority) throws SQLException {
     int most = Math.min(room.getOrDefault(queue, 0), spec.max() - claimed.size());
     return most <= 0

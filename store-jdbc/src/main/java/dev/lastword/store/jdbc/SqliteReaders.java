@@ -1,5 +1,6 @@
 package dev.lastword.store.jdbc;
 
+import dev.lastword.store.StoreClosed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
@@ -24,6 +25,7 @@ final class SqliteReaders implements ConnectionFactory {
   private final SqliteConnections connections;
   private final Semaphore free = new Semaphore(READERS, true);
   private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
+  private volatile boolean closed;
 
   SqliteReaders(SqliteConnections connections) {
     this.connections = connections;
@@ -32,12 +34,12 @@ final class SqliteReaders implements ConnectionFactory {
   @Override
   public Connection openConnection() throws SQLException {
     acquire(1, WAIT);
-    Connection known = idle.pollFirst();
-    if (known != null) {
-      return known;
-    }
     try {
-      return connections.openReader();
+      if (closed) {
+        throw new StoreClosed(SqliteDialect.PRODUCT);
+      }
+      Connection known = idle.pollFirst();
+      return known != null ? known : connections.openReader();
     } catch (SQLException | RuntimeException e) {
       free.release();
       throw e;
@@ -47,6 +49,9 @@ final class SqliteReaders implements ConnectionFactory {
   @Override
   public void closeConnection(Connection connection) {
     idle.addFirst(connection);
+    if (closed) {
+      closeIdle();
+    }
     free.release();
   }
 
@@ -63,13 +68,19 @@ final class SqliteReaders implements ConnectionFactory {
     }
   }
 
-  /** Closes all connections, waiting a bounded time for those in use. */
+  /** Closes all connections, waiting a bounded time for those in use; later calls are refused. */
   void close(Duration wait) {
+    closed = true;
     try {
       acquire(READERS, wait);
+      free.release(READERS);
     } catch (SQLException e) {
-      LOG.warn("a reader was still in use when its file was closed", e);
+      LOG.warn("a reader is still in use while its file is closed", e);
     }
+    closeIdle();
+  }
+
+  private void closeIdle() {
     for (Connection connection = idle.poll(); connection != null; connection = idle.poll()) {
       try {
         connection.close();
