@@ -8,6 +8,7 @@ dependencies {
     api(project(":tck"))
     implementation(project(":store-memory"))
     implementation(project(":store-jdbc"))
+    implementation(libs.embedded.postgres)
     runtimeOnly(libs.slf4j.simple)
     compileOnlyApi(libs.jspecify)
 }

@@ -27,10 +27,13 @@ final class Folder implements AutoCloseable {
   /** Returns the folder that a system property names, or a new one. */
   static Folder shared(String property) {
     String given = System.getProperty(property);
+    return given == null ? temporary() : new Folder(Path.of(given), Owner.PARENT);
+  }
+
+  /** Returns a new folder. */
+  static Folder temporary() {
     try {
-      return given == null
-          ? new Folder(Files.createTempDirectory("lastword-"), Owner.HERE)
-          : new Folder(Path.of(given), Owner.PARENT);
+      return new Folder(Files.createTempDirectory("lastword-"), Owner.HERE);
     } catch (IOException failure) {
       throw new UncheckedIOException("cannot make a temporary folder", failure);
     }

@@ -1,0 +1,115 @@
+package dev.lastword.certification;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A real server for tests, started when it is first needed; a child process uses its parent's. */
+final class PostgresServer implements AutoCloseable {
+
+  static final String USER = "postgres";
+
+  private static final String PORT = "lastword.certification.postgresql";
+
+  private final int parents = Integer.getInteger(PORT, 0);
+  private @Nullable EmbeddedPostgres started;
+  private @Nullable Folder folder;
+
+  synchronized int port() {
+    if (parents != 0) {
+      return parents;
+    }
+    if (started == null) {
+      folder = Folder.temporary();
+      started = start(folder.path(), 0);
+    }
+    return started.getPort();
+  }
+
+  /** The embedded server is set for speed and not for keeping anything, unless told otherwise. */
+  private static EmbeddedPostgres start(Path folder, int port) {
+    try {
+      return EmbeddedPostgres.builder()
+          .setDataDirectory(folder.resolve("data"))
+          .setCleanDataDirectory(false)
+          .setPort(port)
+          .setServerConfig("fsync", "on")
+          .setServerConfig("full_page_writes", "on")
+          .setServerConfig("synchronous_commit", "on")
+          .start();
+    } catch (IOException failure) {
+      throw new UncheckedIOException("cannot start PostgreSQL in " + folder, failure);
+    }
+  }
+
+  Map<String, String> childProperties() {
+    return Map.of(PORT, Integer.toString(port()));
+  }
+
+  Connection connect() throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:postgresql://localhost:" + port() + "/postgres", USER, USER);
+  }
+
+  void run(String sql) {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException failure) {
+      throw new IllegalStateException("PostgreSQL refused " + sql, failure);
+    }
+  }
+
+  /** Ends every process of the server as {@code kill -9} does, and starts it on the same data. */
+  synchronized void killAndRestart() {
+    int port = port();
+    if (started == null || folder == null) {
+      throw new IllegalStateException("only the process that started the server can kill it");
+    }
+    kill(postmaster(folder.path()));
+    try {
+      started.close();
+    } catch (IOException failure) {
+      throw new UncheckedIOException("cannot give the dead server up", failure);
+    }
+    started = start(folder.path(), port);
+  }
+
+  private static ProcessHandle postmaster(Path folder) {
+    Path file = folder.resolve("data").resolve("postmaster.pid");
+    try (Stream<String> lines = Files.lines(file)) {
+      long pid = Long.parseLong(lines.findFirst().orElseThrow().strip());
+      return ProcessHandle.of(pid).orElseThrow();
+    } catch (IOException failure) {
+      throw new UncheckedIOException("cannot read " + file, failure);
+    }
+  }
+
+  private static void kill(ProcessHandle postmaster) {
+    var processes = Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
+    processes.forEach(ProcessHandle::destroyForcibly);
+    processes.forEach(process -> process.onExit().join());
+  }
+
+  @Override
+  public synchronized void close() {
+    try {
+      if (started != null && folder != null) {
+        started.close();
+        folder.close();
+        started = null;
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException("cannot stop PostgreSQL", failure);
+    }
+  }
+}
