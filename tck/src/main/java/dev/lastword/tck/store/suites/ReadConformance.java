@@ -216,7 +216,7 @@ public final class ReadConformance {
   @Rule(R5)
   void a_commit_is_visible_on_the_other_instance_at_once(StoreUnderTest store) {
     EventStore reader = store.node(1);
-    for (int round = 1; round <= 100; round++) {
+    for (int round = 1; round <= 30; round++) {
       long head = round;
       store.append(STREAM, at(head - 1), event("1"));
       StreamPage page = reader.read(STREAM, ReadSpec.backwardFromHead().maxEvents(1));

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 @DisplayNameGeneration(ReplaceUnderscores.class)
 public final class ReadRaceConformance {
 
-  private static final int START = 200;
-  private static final int COMMITS = 100;
+  private static final int START = 100;
+  private static final int COMMITS = 40;
   private static final int BATCH = 50;
 
   @Case(
