@@ -1,10 +1,13 @@
 package dev.lastword.gradle;
 
+import java.io.File;
 import java.util.List;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
 import org.gradle.api.plugins.JavaPlugin;
 import org.gradle.api.plugins.JavaPluginExtension;
+import org.gradle.api.tasks.JavaExec;
+import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.SourceSet;
 import org.gradle.api.tasks.testing.Test;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
@@ -13,7 +16,8 @@ import org.gradle.language.base.plugins.LifecycleBasePlugin;
  * A library of fixtures that puts their stores before the conformance suites.
  *
  * <p>{@code test} asks every case once and tries every mutant once; {@code teeth} tries the mutants
- * with 20 seeds. {@code -Dtck.seed=N} repeats one seed, {@code -Dtck.seeds=N} asks more.
+ * with 20 seeds. {@code -Dtck.seed=N} repeats one seed, {@code -Dtck.seeds=N} asks more. {@code
+ * storeMutants} writes the page about them.
  */
 public final class CertificationPlugin implements Plugin<Project> {
 
@@ -22,28 +26,43 @@ public final class CertificationPlugin implements Plugin<Project> {
   @Override
   public void apply(Project project) {
     project.getPluginManager().apply(LibraryPlugin.class);
-    project
-        .getTasks()
-        .withType(Test.class)
-        .configureEach(
-            task ->
-                SETTINGS.forEach(
-                    name -> {
-                      String value = project.getProviders().systemProperty(name).getOrNull();
-                      if (value != null) {
-                        task.systemProperty(name, value);
-                      }
-                    }));
+    project.getTasks().withType(Test.class).configureEach(task -> settings(project, task));
     project.getTasks().register("teeth", Test.class, task -> teeth(project, task));
+    project.getTasks().register("storeMutants", JavaExec.class, task -> page(project, task));
+  }
+
+  private static void settings(Project project, Test task) {
+    task.getInputs().file(pageFile(project)).withPathSensitivity(PathSensitivity.NAME_ONLY);
+    for (String name : SETTINGS) {
+      String value = project.getProviders().systemProperty(name).getOrNull();
+      if (value != null) {
+        task.systemProperty(name, value);
+      }
+    }
+  }
+
+  private static File pageFile(Project project) {
+    return project.getRootProject().file("docs/store-mutants.md");
+  }
+
+  private static void page(Project project, JavaExec task) {
+    task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+    task.setDescription("Writes which cases there are, and which mutants they reject.");
+    task.getMainClass().set(project.getGroup() + ".certification.StoreMutantsPage");
+    task.classpath(tests(project).getRuntimeClasspath());
+    task.args(pageFile(project));
+  }
+
+  private static SourceSet tests(Project project) {
+    return project
+        .getExtensions()
+        .getByType(JavaPluginExtension.class)
+        .getSourceSets()
+        .getByName(SourceSet.TEST_SOURCE_SET_NAME);
   }
 
   private static void teeth(Project project, Test task) {
-    SourceSet tests =
-        project
-            .getExtensions()
-            .getByType(JavaPluginExtension.class)
-            .getSourceSets()
-            .getByName(SourceSet.TEST_SOURCE_SET_NAME);
+    SourceSet tests = tests(project);
     task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
     task.setDescription("Tries every mutant on the cases that must reject it, with 20 seeds.");
     task.setTestClassesDirs(tests.getOutput().getClassesDirs());

@@ -1,0 +1,133 @@
+package dev.lastword.certification;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.lastword.store.StoreRule;
+import dev.lastword.tck.store.harness.CaseFacts;
+import dev.lastword.tck.store.harness.Needs;
+import dev.lastword.tck.store.mutants.Mutant;
+import dev.lastword.tck.store.mutants.Mutants;
+import dev.lastword.tck.store.run.Catalog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Writes {@code docs/store-mutants.md}: what is asked, and which wrong stores are rejected. */
+final class StoreMutantsPage {
+
+  private static final Map<Character, String> SUITES =
+      Map.ofEntries(
+          Map.entry('A', "appending and versions"),
+          Map.entry('B', "repeated commits"),
+          Map.entry('C', "reading a stream"),
+          Map.entry('D', "fidelity"),
+          Map.entry('E', "concurrency and isolation"),
+          Map.entry('F', "the feed"),
+          Map.entry('G', "composite commits and documents"),
+          Map.entry('H', "snapshots"),
+          Map.entry('J', "jobs, leases and fences"),
+          Map.entry('K', "durability and crashes"),
+          Map.entry('L', "lifecycle, limits and errors"),
+          Map.entry('M', "many nodes"),
+          Map.entry('N', "refusals"),
+          Map.entry('P', "replay of the domain"));
+
+  private static final Catalog CATALOG = Catalog.shipped();
+
+  private StoreMutantsPage() {}
+
+  /** Writes the page into the file that the argument names. */
+  public static void main(String... arguments) throws IOException {
+    Files.writeString(Path.of(arguments[0]), page());
+  }
+
+  static String page() {
+    StringBuilder page = new StringBuilder();
+    page.append(
+        """
+        # What stores are asked, and which wrong stores are rejected
+
+        Made from the suites and the mutants of `tck`: %d cases, %d wrong stores.
+        Each wrong store is rejected by each case named beside it, with the rule's number in the message.
+        """
+            .formatted(CATALOG.entries().size(), Mutants.ALL.size()));
+    char suite = 0;
+    for (Catalog.Entry entry : CATALOG.entries()) {
+      if (entry.id().charAt(0) != suite) {
+        suite = entry.id().charAt(0);
+        page.append(heading(suite));
+      }
+      page.append(row(entry.facts()));
+    }
+    page.append(
+        "\n## Wrong stores\n\n| # | what is wrong | rejected by | rules |\n|---|---|---|---|\n");
+    int number = 1;
+    for (Mutant mutant : Mutants.ALL) {
+      page.append(row(number++, mutant));
+    }
+    return page.toString();
+  }
+
+  private static String heading(char suite) {
+    return """
+
+        ## Suite %s: %s
+
+        | case | rules | asks that | kind | if claimed |
+        |---|---|---|---|---|
+        """
+        .formatted(suite, SUITES.getOrDefault(suite, "more"));
+  }
+
+  private static String row(CaseFacts facts) {
+    return "| %s | %s | %s | %s | %s |\n"
+        .formatted(facts.id(), links(facts.rules()), facts.sentence(), kind(facts), needs(facts));
+  }
+
+  private static String row(int number, Mutant mutant) {
+    List<StoreRule> rules =
+        mutant.killers().stream()
+            .map(killer -> CATALOG.named(killer).facts().rule())
+            .distinct()
+            .toList();
+    return "| %d | %s | %s | %s |\n"
+        .formatted(number, mutant.name(), String.join(", ", mutant.killers()), links(rules));
+  }
+
+  private static String links(Collection<StoreRule> rules) {
+    return rules.stream()
+        .map(Enum::name)
+        .map(rule -> "[%s](store-rules.md#%s)".formatted(rule, rule.toLowerCase(Locale.ROOT)))
+        .collect(joining(", "));
+  }
+
+  private static String kind(CaseFacts facts) {
+    String kind = facts.kind().name().toLowerCase(Locale.ROOT);
+    return switch (facts.level()) {
+      case MUST -> kind;
+      case SHOULD -> kind + ", recommended";
+      case LAB -> kind + ", laboratory";
+    };
+  }
+
+  private static String needs(CaseFacts facts) {
+    List<String> words = new ArrayList<>();
+    for (Needs needs : facts.needs()) {
+      Arrays.stream(needs.value()).map(Enum::name).forEach(words::add);
+      Arrays.stream(needs.absent()).map(absent -> "not " + absent).forEach(words::add);
+      if (needs.durability().ordinal() > 0) {
+        words.add(needs.durability().name());
+      }
+      if (needs.medium().length > 0) {
+        words.add(Arrays.stream(needs.medium()).map(Enum::name).collect(joining(" or ")));
+      }
+    }
+    return String.join(", ", words);
+  }
+}
