@@ -17,6 +17,8 @@ public final class Mutants {
               FeedMutants.ALL,
               FeedRaceMutants.ALL,
               WakeupMutants.ALL,
+              CompositeMutants.ALL,
+              DocumentMutants.ALL,
               SnapshotMutants.ALL)
           .flatMap(List::stream)
           .toList();
