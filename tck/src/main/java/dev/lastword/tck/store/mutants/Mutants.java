@@ -19,6 +19,7 @@ public final class Mutants {
               WakeupMutants.ALL,
               CompositeMutants.ALL,
               DocumentMutants.ALL,
+              ErasureMutants.ALL,
               SnapshotMutants.ALL)
           .flatMap(List::stream)
           .toList();
