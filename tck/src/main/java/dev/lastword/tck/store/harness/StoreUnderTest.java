@@ -22,10 +22,13 @@ import dev.lastword.tck.store.Claim;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.StoreFixture;
+import dev.lastword.tck.store.mutants.ForwardingFixture;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
@@ -214,9 +217,25 @@ public final class StoreUnderTest implements AutoCloseable {
   }
 
   /** Starts a child process that opens the same storage and runs {@code scenario}. */
+  public ChildProcess child(Class<? extends ChildScenario> scenario, String... arguments) {
+    return child(Map.of(), scenario, arguments);
+  }
+
+  /** Starts such a child process with more system properties than the fixture's. */
   public synchronized ChildProcess child(
-      Class<? extends ChildScenario> scenario, String... arguments) {
-    ChildProcess child = ChildProcess.start(fixture, namespace, scenario, List.of(arguments));
+      Map<String, String> properties,
+      Class<? extends ChildScenario> scenario,
+      String... arguments) {
+    StoreFixture there =
+        new ForwardingFixture(fixture) {
+          @Override
+          public Map<String, String> childProperties() {
+            Map<String, String> all = new HashMap<>(fixture.childProperties());
+            all.putAll(properties);
+            return all;
+          }
+        };
+    ChildProcess child = ChildProcess.start(there, namespace, scenario, List.of(arguments));
     others.add(child);
     return child;
   }
