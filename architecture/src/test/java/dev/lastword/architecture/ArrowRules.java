@@ -8,6 +8,9 @@ import static dev.lastword.architecture.Modules.BENCHMARKS;
 import static dev.lastword.architecture.Modules.CERTIFICATION;
 import static dev.lastword.architecture.Modules.CODEC;
 import static dev.lastword.architecture.Modules.CORE;
+import static dev.lastword.architecture.Modules.GRAPH;
+import static dev.lastword.architecture.Modules.ORCHESTRATOR;
+import static dev.lastword.architecture.Modules.REACT;
 import static dev.lastword.architecture.Modules.STORE_JDBC;
 import static dev.lastword.architecture.Modules.STORE_MEMORY;
 import static dev.lastword.architecture.Modules.STORE_SPI;
@@ -23,6 +26,7 @@ final class ArrowRules {
 
   private static final String JDK = "java..";
   private static final String NULLNESS = "org.jspecify..";
+  private static final String CORE_VALUES = "dev.lastword.core.value";
   private static final String JACKSON = "com.fasterxml.jackson..";
 
   @ArchTest
@@ -60,6 +64,22 @@ final class ArrowRules {
               "org.slf4j..")
           .because(
               "a store is chosen by deployment, so nothing but the SPI may tie it to the rest");
+
+  @ArchTest
+  static final ArchRule the_orchestrator_knows_core_codec_and_spi =
+      onlyDependsOn(ORCHESTRATOR, JDK, NULLNESS, CORE, CODEC, STORE_SPI, "dev.cel..")
+          .because("it runs on every store, so it must know none; CEL is its language");
+
+  @ArchTest
+  static final ArchRule graphs_know_values =
+      onlyDependsOn(GRAPH, JDK, NULLNESS, CORE_VALUES)
+          .because("what a graph means must not depend on how it is written or stored");
+
+  @ArchTest
+  static final ArchRule reactions_know_graphs_and_core =
+      onlyDependsOn(REACT, JDK, NULLNESS, CORE, GRAPH)
+          .because("a pure function of graph and state gives the same answer to whoever continues")
+          .allowEmptyShould(true);
 
   @ArchTest
   static final ArchRule the_tck_knows_core_codec_and_spi =

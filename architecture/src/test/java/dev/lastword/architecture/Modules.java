@@ -20,6 +20,9 @@ final class Modules {
   static final String STORE_SPI = "dev.lastword.store";
   static final String STORE_MEMORY = "dev.lastword.store.memory..";
   static final String STORE_JDBC = "dev.lastword.store.jdbc..";
+  static final String ORCHESTRATOR = "dev.lastword.orchestrator..";
+  static final String GRAPH = "dev.lastword.orchestrator.graph";
+  static final String REACT = "dev.lastword.orchestrator.react..";
   static final String TCK = "dev.lastword.tck..";
   static final String CERTIFICATION = "dev.lastword.certification..";
   static final String BENCHMARKS = "dev.lastword.benchmarks..";
@@ -33,6 +36,7 @@ final class Modules {
           "store-spi", STORE_SPI,
           "store-memory", STORE_MEMORY,
           "store-jdbc", STORE_JDBC,
+          "orchestrator", ORCHESTRATOR,
           "tck", TCK,
           "certification", CERTIFICATION,
           "benchmarks", BENCHMARKS);

@@ -1,0 +1,11 @@
+plugins {
+    id("lastword.java-library")
+    id("lastword.test-kit")
+}
+
+description = "Graphs, the reactions to what happens in them, and the engine that commits both."
+
+dependencies {
+    api(project(":core"))
+    compileOnlyApi(libs.jspecify)
+}

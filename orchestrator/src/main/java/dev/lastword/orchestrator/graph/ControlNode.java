@@ -1,0 +1,133 @@
+package dev.lastword.orchestrator.graph;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.value.JoinPolicy;
+import org.jspecify.annotations.Nullable;
+
+/** Where an execution begins, splits, meets and chooses; nobody has to work for it. */
+public sealed interface ControlNode extends Node {
+
+  /** Where the execution begins, once in every graph. */
+  record Start(About about) implements ControlNode {
+    public Start {
+      requireNonNull(about, "about");
+    }
+
+    /** Returns the Start called {@code id}. */
+    public static Start of(String id) {
+      return of(About.of(id));
+    }
+
+    /** Returns the Start that {@code about} describes. */
+    public static Start of(About about) {
+      return new Start(about);
+    }
+
+    @Override
+    public NodeType type() {
+      return NodeType.START;
+    }
+
+    @Override
+    public <R> R accept(NodeVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** Readies all its branches at once; each begins with one of its SUCCEEDED edges. */
+  record Fork(About about) implements ControlNode {
+    public Fork {
+      requireNonNull(about, "about");
+    }
+
+    /** Returns the Fork called {@code id}. */
+    public static Fork of(String id) {
+      return of(About.of(id));
+    }
+
+    /** Returns the Fork that {@code about} describes. */
+    public static Fork of(About about) {
+      return new Fork(about);
+    }
+
+    @Override
+    public NodeType type() {
+      return NodeType.FORK;
+    }
+
+    @Override
+    public <R> R accept(NodeVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** Lets the execution go on when its policy says so of the branches of its Fork. */
+  record Join(About about, JoinPolicy policy, @Nullable Expression when) implements ControlNode {
+    public Join {
+      requireNonNull(about, "about");
+      requireNonNull(policy, "policy");
+      if ((policy == JoinPolicy.CUSTOM) != (when != null)) {
+        throw new IllegalArgumentException(
+            "when must be given with CUSTOM and only then, found " + policy + ", " + when);
+      }
+    }
+
+    /** Returns the Join called {@code id} that waits for the success of all branches. */
+    public static Join of(String id) {
+      return of(About.of(id), JoinPolicy.ALL_SUCCESS);
+    }
+
+    /** Returns the Join that {@code about} describes, with any policy but CUSTOM. */
+    public static Join of(About about, JoinPolicy policy) {
+      return new Join(about, policy, null);
+    }
+
+    /** Returns this Join with another policy, any but CUSTOM. */
+    public Join policy(JoinPolicy value) {
+      return new Join(about, value, null);
+    }
+
+    /** Returns this Join with an expression as its policy. */
+    public Join when(String expression) {
+      return new Join(about, JoinPolicy.CUSTOM, Expression.of(expression));
+    }
+
+    @Override
+    public NodeType type() {
+      return NodeType.JOIN;
+    }
+
+    @Override
+    public <R> R accept(NodeVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** Takes the first of its edges whose condition holds. */
+  record Decision(About about) implements ControlNode {
+    public Decision {
+      requireNonNull(about, "about");
+    }
+
+    /** Returns the Decision called {@code id}. */
+    public static Decision of(String id) {
+      return of(About.of(id));
+    }
+
+    /** Returns the Decision that {@code about} describes. */
+    public static Decision of(About about) {
+      return new Decision(about);
+    }
+
+    @Override
+    public NodeType type() {
+      return NodeType.DECISION;
+    }
+
+    @Override
+    public <R> R accept(NodeVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package dev.lastword.orchestrator.graph;
+
+/** What a Decision's output calls the edge it took, spelled by the rules of a node's id. */
+public record EdgeId(String value) {
+
+  public EdgeId {
+    Checks.name(value, "id");
+  }
+
+  /** Returns the id that {@code value} spells. */
+  public static EdgeId of(String value) {
+    return new EdgeId(value);
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

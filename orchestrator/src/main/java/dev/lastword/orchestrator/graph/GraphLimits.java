@@ -1,0 +1,27 @@
+package dev.lastword.orchestrator.graph;
+
+import java.time.Duration;
+
+/** How large the parts of a graph may be. */
+public final class GraphLimits {
+
+  /** Nodes of one graph. */
+  public static final int NODES = 100_000;
+
+  /** Edges of one graph. */
+  public static final int EDGES = 400_000;
+
+  /** Forks around one node. */
+  public static final int NESTING = 100;
+
+  /** UTF-16 units in an expression. */
+  public static final int EXPRESSION_LENGTH = 10_000;
+
+  /** UTF-16 units in a title, a reason or a key. */
+  public static final int TEXT_LENGTH = 1_000;
+
+  /** The longest timeout, delay or grace period: ten years. */
+  public static final Duration LONGEST = Duration.ofDays(3_653);
+
+  private GraphLimits() {}
+}

@@ -1,0 +1,17 @@
+package dev.lastword.orchestrator.graph;
+
+/**
+ * How many branches of a Join are where.
+ *
+ * @param succeeded s
+ * @param failed f
+ * @param canceled c
+ * @param unfinished p
+ */
+public record JoinCount(int succeeded, int failed, int canceled, int unfinished) {
+
+  /** Returns n, all of them. */
+  public int expected() {
+    return succeeded + failed + canceled + unfinished;
+  }
+}

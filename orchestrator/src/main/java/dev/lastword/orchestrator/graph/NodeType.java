@@ -1,0 +1,35 @@
+package dev.lastword.orchestrator.graph;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The eleven types of nodes. */
+public enum NodeType {
+  START("Start"),
+  TASK("Task"),
+  WAIT("Wait"),
+  TIMER("Timer"),
+  SUB_EXECUTION("SubExecution"),
+  FORK("Fork"),
+  JOIN("Join"),
+  DECISION("Decision"),
+  SUCCESS("Success"),
+  FAILED("Failed"),
+  CANCELED("Canceled");
+
+  private final String wireName;
+
+  NodeType(String wireName) {
+    this.wireName = wireName;
+  }
+
+  /** Returns the name that logs and documents use. */
+  public String wireName() {
+    return wireName;
+  }
+
+  /** Returns the type that logs and documents call {@code wireName}. */
+  public static Optional<NodeType> named(String wireName) {
+    return Stream.of(values()).filter(type -> type.wireName.equals(wireName)).findAny();
+  }
+}

@@ -1,0 +1,136 @@
+package dev.lastword.orchestrator.graph;
+
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.Wiring.Wire;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Everything that is checked of a draft, and what was found out about it on the way. */
+final class Validation {
+
+  private final GraphDraft draft;
+  private final Problems problems = new Problems();
+  private final Wiring wiring;
+  private final Paths paths;
+  private final List<NodeId> order;
+  private final Lanes lanes;
+
+  Validation(GraphDraft draft, Conditions conditions) {
+    this.draft = draft;
+    checkSize();
+    checkNodes();
+    checkEnds();
+    wiring = new Wiring(draft);
+    paths = new Paths(wiring);
+    order = paths.order();
+    paths
+        .cycles()
+        .forEach(
+            (wire, cycle) ->
+                problems.add(
+                    ProblemCode.CYCLE,
+                    wire.place(),
+                    "expected no way back, found the cycle " + cycle));
+    checkReachable();
+    EdgeChecks edges = new EdgeChecks(problems);
+    wiring.nodes().values().forEach(node -> edges.check(node, wiring.from(node.id())));
+    lanes = new Lanes(wiring, paths, order, problems);
+    checkEmptyBranches();
+    new JoinChecks(wiring, lanes, order).check(problems);
+    new ExpressionChecks(draft, conditions, problems).check(draft);
+  }
+
+  List<Problem> problems() {
+    return problems.all();
+  }
+
+  Wiring wiring() {
+    return wiring;
+  }
+
+  List<NodeId> order() {
+    return order;
+  }
+
+  Lanes lanes() {
+    return lanes;
+  }
+
+  private void checkSize() {
+    if (draft.nodes().size() > GraphLimits.NODES) {
+      tooMany("/nodes", GraphLimits.NODES, draft.nodes().size());
+    }
+    if (draft.edges().size() > GraphLimits.EDGES) {
+      tooMany("/edges", GraphLimits.EDGES, draft.edges().size());
+    }
+  }
+
+  private void tooMany(String place, int limit, int found) {
+    problems.add(ProblemCode.LIMIT, place, "expected at most " + limit + ", found " + found);
+  }
+
+  private void checkNodes() {
+    Set<NodeId> ids = new HashSet<>();
+    NodeId start = null;
+    for (Node node : draft.nodes()) {
+      if (!ids.add(node.id())) {
+        problems.add(
+            ProblemCode.DUPLICATE_NODE,
+            Problems.node(node.id()),
+            "expected each id once, found " + node.id() + " again");
+      } else if (node.type() == NodeType.START) {
+        if (start != null) {
+          problems.add(
+              ProblemCode.SECOND_START,
+              Problems.node(node.id()),
+              "expected one Start, which is " + start + ", found another");
+        }
+        start = start == null ? node.id() : start;
+      }
+    }
+    if (start == null) {
+      problems.add(ProblemCode.NO_START, "/nodes", "expected one Start, found none");
+    }
+  }
+
+  private void checkEnds() {
+    Set<NodeId> ids = new HashSet<>();
+    draft.nodes().forEach(node -> ids.add(node.id()));
+    for (int i = 0; i < draft.edges().size(); i++) {
+      Edge edge = draft.edges().get(i);
+      checkEnd(ids, edge.from(), Problems.edge(i) + "/from");
+      checkEnd(ids, edge.to(), Problems.edge(i) + "/to");
+    }
+  }
+
+  private void checkEnd(Set<NodeId> ids, NodeId id, String place) {
+    if (!ids.contains(id)) {
+      problems.add(ProblemCode.UNKNOWN_NODE, place, "expected a node of the graph, found " + id);
+    }
+  }
+
+  private void checkReachable() {
+    for (NodeId id : wiring.nodes().keySet()) {
+      if (!paths.isReachable(id)) {
+        problems.add(
+            ProblemCode.UNREACHABLE,
+            Problems.node(id),
+            "expected a path from the Start, found none");
+      }
+    }
+  }
+
+  private void checkEmptyBranches() {
+    for (Node node : wiring.nodes().values()) {
+      for (Wire wire : wiring.from(node.id())) {
+        if (wire.opensBranch(node) && wiring.node(wire.to()).type() == NodeType.JOIN) {
+          problems.add(
+              ProblemCode.EMPTY_BRANCH,
+              wire.place(),
+              "expected a node between Fork and Join to name the branch, found none");
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package dev.lastword.orchestrator.graph;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.Require;
+import dev.lastword.core.value.WaitKey;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What takes time: work, an answer from outside, the clock, another execution. */
+public sealed interface WorkNode extends Node {
+
+  /** Work for whoever claims it from its queue; {@code timeout} is for each attempt. */
+  record Task(
+      About about,
+      QueueName queue,
+      int priority,
+      RetryPolicy retry,
+      @Nullable Duration timeout,
+      ResumeMode resume)
+      implements WorkNode {
+
+    /** The lowest priority. */
+    public static final int LOWEST_PRIORITY = 0;
+
+    /** The priority of a Task that names none. */
+    public static final int DEFAULT_PRIORITY = 5;
+
+    /** The highest priority. */
+    public static final int HIGHEST_PRIORITY = 9;
+
+    public Task {
+      requireNonNull(about, "about");
+      requireNonNull(queue, "queue");
+      if (priority < LOWEST_PRIORITY || priority > HIGHEST_PRIORITY) {
+        throw new IllegalArgumentException("priority must be between 0 and 9, found " + priority);
+      }
+      requireNonNull(retry, "retry");
+      Checks.optional(timeout, "timeout");
+      requireNonNull(resume, "resume");
+    }
+
+    /** Returns the Task called {@code id}, all else as usual. */
+    public static Task of(String id) {
+      return of(About.of(id));
+    }
+
+    /** Returns the Task that {@code about} describes, all else as usual. */
+    public static Task of(About about) {
+      return new Task(
+          about, QueueName.DEFAULT, DEFAULT_PRIORITY, RetryPolicy.NONE, null, ResumeMode.AUTOMATIC);
+    }
+
+    /** Returns this Task in another queue. */
+    public Task queue(String name) {
+      return new Task(about, QueueName.of(name), priority, retry, timeout, resume);
+    }
+
+    /** Returns this Task with another priority, 0 to 9, higher first. */
+    public Task priority(int value) {
+      return new Task(about, queue, value, retry, timeout, resume);
+    }
+
+    /** Returns this Task with other retries. */
+    public Task retry(RetryPolicy value) {
+      return new Task(about, queue, priority, value, timeout, resume);
+    }
+
+    /** Returns this Task with so much time for each attempt. */
+    public Task timeout(Duration value) {
+      return new Task(about, queue, priority, retry, value, resume);
+    }
+
+    /** Returns this Task with another answer to requests to resume it. */
+    public Task resume(ResumeMode value) {
+      return new Task(about, queue, priority, retry, timeout, value);
+    }
+
+    @Override
+    public NodeType type() {
+      return NodeType.TASK;
+    }
+
+    @Override
+    public <R> R accept(NodeVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** Waits for a resume; fails when the deadline has passed since it began to wait. */
+  record Wait(
+      About about,
+      @Nullable WaitKey waitKey,
+      @Nullable JsonValue prompt,
+      @Nullable Duration deadline,
+      ResumeMode resume)
+      implements WorkNode {
+    public Wait {
+      requireNonNull(about, "about");
+      Checks.text(waitKey == null ? null : waitKey.value(), "waitKey");
+      prompt = Require.present(prompt);
+      Checks.optional(deadline, "deadline");
+      requireNonNull(resume, "resume");
+    }
+
+    /** Returns the Wait called {@code id}: without key, for as long as it takes. */
+    public static Wait of(String id) {
+      return of(About.of(id));
+    }
+
+    /** Returns the Wait that {@code about} describes: without key, for as long as it takes. */
+    public static Wait of(About about) {
+      return new Wait(about, null, null, null, ResumeMode.AUTOMATIC);
+    }
+
+    /** Returns this Wait for what a resume must name. */
+    public Wait waitKey(String key) {
+      return new Wait(about, WaitKey.of(key), prompt, deadline, resume);
+    }
+
+    /** Returns this Wait with what people are asked. */
+    public Wait prompt(JsonValue value) {
+      return new Wait(about, waitKey, value, deadline, resume);
+    }
+
+    /** Returns this Wait with so much time. */
+    public Wait deadline(Duration value) {
+      return new Wait(about, waitKey, prompt, value, resume);
+    }
+
+    /** Returns this Wait with another answer to requests to resume it. */
+    public Wait resume(ResumeMode value) {
+      return new Wait(about, waitKey, prompt, deadline, value);
+    }
+
+    @Override
+    public NodeType type() {
+      return NodeType.WAIT;
+    }
+
+    @Override
+    public <R> R accept(NodeVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** Succeeds when its time has passed. */
+  record Timer(About about, Duration duration) implements WorkNode {
+    public Timer {
+      requireNonNull(about, "about");
+      Checks.duration(duration, "duration");
+    }
+
+    /** Returns the Timer called {@code id} that takes so long. */
+    public static Timer of(String id, Duration duration) {
+      return new Timer(About.of(id), duration);
+    }
+
+    @Override
+    public NodeType type() {
+      return NodeType.TIMER;
+    }
+
+    @Override
+    public <R> R accept(NodeVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** Runs another graph, the newest version of it if none is named; its end is the node's. */
+  record SubExecution(About about, GraphId graph, @Nullable Long version) implements WorkNode {
+    public SubExecution {
+      requireNonNull(about, "about");
+      requireNonNull(graph, "graph");
+      if (version != null) {
+        Require.positive(version, "version");
+      }
+    }
+
+    /** Returns the SubExecution called {@code id} that runs the newest version of a graph. */
+    public static SubExecution of(String id, String graph) {
+      return new SubExecution(About.of(id), GraphId.of(graph), null);
+    }
+
+    /** Returns this SubExecution with a fixed version of its graph. */
+    public SubExecution version(long value) {
+      return new SubExecution(about, graph, value);
+    }
+
+    @Override
+    public NodeType type() {
+      return NodeType.SUB_EXECUTION;
+    }
+
+    @Override
+    public <R> R accept(NodeVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+}
