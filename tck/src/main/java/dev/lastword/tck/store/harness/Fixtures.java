@@ -13,6 +13,9 @@ public final class Fixtures {
   /** The configuration parameter that names the fixture's class. */
   public static final String PARAMETER = "tck.fixture";
 
+  /** A fixture that is its giver's: a run does not close it. */
+  public record Given(StoreFixture fixture) {}
+
   private Fixtures() {}
 
   /** Returns a new fixture of the class, which needs a public constructor without parameters. */
@@ -29,11 +32,11 @@ public final class Fixtures {
   }
 
   static StoreFixture of(ExtensionContext context) {
-    StoreFixture given =
+    Given given =
         context
             .getStore(StoreScope.LAUNCHER_SESSION, Namespace.create(PARAMETER))
-            .get(PARAMETER, StoreFixture.class);
-    return given == null ? named(context) : given;
+            .get(PARAMETER, Given.class);
+    return given == null ? named(context) : given.fixture();
   }
 
   private static StoreFixture named(ExtensionContext context) {

@@ -21,7 +21,7 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Asks a store some cases.
+ * Asks a store some cases; the fixture stays open.
  *
  * <p>Nothing of the environment takes part: no listener, filter or setting that lies on the class
  * path or in system properties, so two runs differ only in what they are told here.
@@ -49,7 +49,12 @@ public final class SuiteRun {
   public List<CaseResult> ask(Collection<Catalog.Entry> cases, Consumer<CaseResult> progress) {
     List<CaseResult> results = new ArrayList<>();
     try (LauncherSession session = LauncherFactory.openSession(ALONE)) {
-      session.getStore().put(Namespace.create(Fixtures.PARAMETER), Fixtures.PARAMETER, fixture);
+      session
+          .getStore()
+          .put(
+              Namespace.create(Fixtures.PARAMETER),
+              Fixtures.PARAMETER,
+              new Fixtures.Given(fixture));
       for (Catalog.Entry entry : cases) {
         Watch watch = new Watch();
         session.getLauncher().execute(request(entry), watch);
