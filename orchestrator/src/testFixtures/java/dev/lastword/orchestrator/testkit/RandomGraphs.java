@@ -1,0 +1,74 @@
+package dev.lastword.orchestrator.testkit;
+
+import static dev.lastword.orchestrator.graph.ProblemCode.JOIN_CANNOT_PASS;
+
+import dev.lastword.core.value.JoinPolicy;
+import dev.lastword.orchestrator.graph.Conditions;
+import dev.lastword.orchestrator.graph.ControlNode.Join;
+import dev.lastword.orchestrator.graph.Graph;
+import dev.lastword.orchestrator.graph.GraphDraft;
+import dev.lastword.orchestrator.graph.Node;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+
+/**
+ * Random valid graphs of all node types and join policies: the same seed and size give the same
+ * graph.
+ *
+ * @param conditions the language of their expressions
+ * @param verdicts expressions that Decisions and CUSTOM Joins choose from
+ * @param inputs expressions that nodes take their input from
+ */
+public record RandomGraphs(Conditions conditions, List<String> verdicts, List<String> inputs) {
+
+  private static final int MOST_NODES = 30;
+
+  public RandomGraphs {
+    verdicts = List.copyOf(verdicts);
+    inputs = List.copyOf(inputs);
+  }
+
+  /** Returns graphs with {@link PlainConditions}. */
+  public static RandomGraphs plain() {
+    return new RandomGraphs(
+        new PlainConditions(),
+        List.of("true", "true", "false", "error"),
+        List.of("input", "output", "error"));
+  }
+
+  /** Returns graphs of up to some thirty nodes, for properties; a smaller size is simpler. */
+  public Arbitrary<Graph> arbitrary() {
+    return Combinators.combine(
+            Arbitraries.integers().between(1, MOST_NODES), Arbitraries.longs().between(0, 1L << 40))
+        .as((size, seed) -> graph(seed, size));
+  }
+
+  /** Returns the graph of this seed, with about so many nodes. */
+  public Graph graph(long seed, int size) {
+    GraphDraft draft = new Growth(this, new Random(seed), size).draft();
+    return Graph.of(withPassableJoins(draft), conditions);
+  }
+
+  /** Gives Joins that could never pass a policy that lets them. */
+  private GraphDraft withPassableJoins(GraphDraft draft) {
+    Set<String> impossible =
+        Graph.problems(draft, conditions).stream()
+            .filter(problem -> problem.code() == JOIN_CANNOT_PASS)
+            .map(problem -> problem.place().substring("/nodes/".length()))
+            .collect(Collectors.toSet());
+    List<Node> nodes =
+        draft.nodes().stream()
+            .map(
+                node ->
+                    node instanceof Join join && impossible.contains(node.id().value())
+                        ? join.policy(JoinPolicy.ALL_DONE)
+                        : node)
+            .toList();
+    return new GraphDraft(draft.id(), draft.settings(), nodes, draft.edges());
+  }
+}
