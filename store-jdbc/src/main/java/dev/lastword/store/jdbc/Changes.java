@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an accepted commit writes: for each row its last form, empty if it is deleted. Deletions are
+ * What accepted commits write: for each row its last form, empty if it is deleted. Deletions are
  * written first.
  */
 final class Changes {
@@ -39,7 +39,24 @@ final class Changes {
   void deleteJob(JobRow job) {
     tokenFloor = Math.max(tokenFloor, job.view().token());
     deletedJobs.add(job.view().id());
+    // If it is enqueued anew, it comes behind those that were enqueued before (J2).
+    jobs.remove(job.view().id());
     jobs.put(job.view().id(), Optional.empty());
+  }
+
+  /** Adds what a later commit writes, decided on what this one leaves. */
+  void add(Changes later) {
+    streams.putAll(later.streams);
+    events.addAll(later.events);
+    jobs.keySet().removeAll(later.deletedJobs);
+    jobs.putAll(later.jobs);
+    deletedJobs.addAll(later.deletedJobs);
+    docs.putAll(later.docs);
+    later.snapshotsDroppedBelow.forEach(this::dropSnapshots);
+    snapshots.addAll(later.snapshots);
+    erased.addAll(later.erased);
+    tokenFloor = Math.max(tokenFloor, later.tokenFloor);
+    queues.addAll(later.queues);
   }
 
   void dropSnapshots(StreamId stream, long belowVersion) {

@@ -93,6 +93,11 @@ final class CommitKeys implements OpVisitor {
         && Collections.disjoint(docs, other.docs);
   }
 
+  /** Returns whether an event id is in both: whether one repeats the other cannot be told yet. */
+  boolean sharesEventsWith(CommitKeys other) {
+    return !Collections.disjoint(eventIds, other.eventIds);
+  }
+
   /** Adds the keys of others. */
   void addAll(CommitKeys other) {
     streams.addAll(other.streams);

@@ -4,14 +4,14 @@ import dev.lastword.store.Commit;
 import dev.lastword.store.StreamId;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Commits that touch nothing in common, in one transaction: what is stored is read for all of them,
- * each is decided on it, and only then what was accepted is written.
+ * Commits that have no event id in common, in one transaction: what is stored is read for all of
+ * them, each is decided on it and on what those before it change, and only then all that was
+ * accepted is written, each row once.
  *
  * <p>A refusal comes before the first write. So it leaves nothing to roll back, and those who share
  * the transaction never notice it.
@@ -31,37 +31,35 @@ final class CommitRound {
     CommitKeys keys = new CommitKeys();
     commits.forEach(keys::add);
     Stored stored = Stored.load(statements, keys, clock);
+    Changes accepted = new Changes();
     List<Verdict> verdicts = new ArrayList<>();
-    List<Changes> accepted = new ArrayList<>();
     for (Commit commit : commits) {
       Verdict verdict = Decision.on(commit, stored);
       verdicts.add(verdict);
-      verdict.changes().ifPresent(accepted::add);
+      verdict
+          .changes()
+          .ifPresent(
+              changes -> {
+                stored.apply(changes);
+                accepted.add(changes);
+              });
     }
-    Iterator<Long> positions = write(accepted, stored).iterator();
+    Iterator<Long> positions = write(accepted, stored.streamNumbers()).iterator();
     return verdicts.stream().map(verdict -> verdict.outcome(positions)).toList();
   }
 
   /** Writes all changes and returns the positions of their events; these come last (W5). */
-  private List<Long> write(List<Changes> accepted, Stored stored) throws SQLException {
-    Map<StreamId, Long> numbers = new HashMap<>();
-    stored.streams().forEach((id, row) -> numbers.put(id, row.number()));
-    List<EventRow> events = new ArrayList<>();
-    for (Changes changes : accepted) {
-      numbers.putAll(StreamTable.write(statements, changes.streams.values()));
-      JobTable.write(statements, changes);
-      DocTable.write(statements, changes.docs);
-      SnapshotTable.write(statements, changes, numbers);
-      events.addAll(changes.events);
-    }
+  private List<Long> write(Changes changes, Map<StreamId, Long> numbers) throws SQLException {
+    numbers.putAll(StreamTable.write(statements, changes.streams.values()));
+    JobTable.write(statements, changes);
+    DocTable.write(statements, changes.docs);
+    SnapshotTable.write(statements, changes, numbers);
     List<Long> positions =
-        events.isEmpty()
+        changes.events.isEmpty()
             ? List.of()
-            : statements.dialect().insertEvents(statements, events, numbers);
-    for (Changes changes : accepted) {
-      for (StreamId stream : changes.erased) {
-        StreamTable.erase(statements, numbers.get(stream));
-      }
+            : statements.dialect().insertEvents(statements, changes.events, numbers);
+    for (StreamId stream : changes.erased) {
+      StreamTable.erase(statements, numbers.get(stream));
     }
     return positions;
   }

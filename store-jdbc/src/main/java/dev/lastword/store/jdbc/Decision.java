@@ -96,9 +96,7 @@ final class Decision implements OpVisitor {
 
   private StreamRow head(StreamId stream) {
     StreamRow changed = changes.streams.get(stream);
-    return changed != null
-        ? changed
-        : stored.streams().getOrDefault(stream, StreamRow.absent(stream));
+    return changed != null ? changed : stored.stream(stream);
   }
 
   private void refuseErased(StreamId stream) {
@@ -117,7 +115,7 @@ final class Decision implements OpVisitor {
 
   private Optional<JobRow> job(String id) {
     Optional<JobRow> changed = changes.jobs.get(id);
-    return changed != null ? changed : Optional.ofNullable(stored.jobs().get(id));
+    return changed != null ? changed : stored.job(id);
   }
 
   private JobRow requireOpen(Fence fence) {
@@ -239,7 +237,7 @@ final class Decision implements OpVisitor {
   public void on(DocOp.Create op) {
     DocId id = DocId.of(op.doc());
     Optional<Doc> changed = changes.docs.get(id);
-    Optional<Doc> taken = changed != null ? changed : Optional.ofNullable(stored.docs().get(id));
+    Optional<Doc> taken = changed != null ? changed : stored.doc(id);
     if (taken.isEmpty()) {
       changes.docs.put(id, Optional.of(op.doc()));
     } else if (!taken.get().equals(op.doc())) {

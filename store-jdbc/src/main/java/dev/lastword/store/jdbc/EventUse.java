@@ -11,6 +11,11 @@ import java.util.Optional;
  */
 record EventUse(StreamId stream, long version, Optional<Place> place) {
 
+  /** Returns the use of an id whose event was erased. */
+  EventUse withoutPlace() {
+    return new EventUse(stream, version, Optional.empty());
+  }
+
   /**
    * What is stored under the id.
    *

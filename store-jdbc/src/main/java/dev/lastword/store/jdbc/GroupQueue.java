@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -41,7 +42,7 @@ final class GroupQueue<E extends GroupQueue.Entry> {
     }
   }
 
-  private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
+  private static final Duration FOREVER = Duration.ofDays(1);
 
   private final Queue<E> waiting = new ConcurrentLinkedQueue<>();
   private final ReentrantLock leading = new ReentrantLock();
@@ -62,33 +63,31 @@ final class GroupQueue<E extends GroupQueue.Entry> {
    * then tell what became of the entry; it is still set on return (O7).
    */
   void await(E entry) {
-    await(entry, FOREVER);
+    await(entry, FOREVER, () -> false);
   }
 
   /**
-   * Like {@link #await(Entry)}, but withdraws an entry that nobody has begun to run within {@code
-   * patience}, and returns false then.
+   * Like {@link #await(Entry)}, but gives up when {@code patience} is over, now or once more, if it
+   * {@code mayLeave} then and nobody has begun to run the entry; returns false in this case.
    */
-  boolean await(E entry, Duration patience) {
-    long start = System.nanoTime();
+  boolean await(E entry, Duration patience, BooleanSupplier mayLeave) {
     boolean interrupted = false;
+    long since = System.nanoTime();
     waiting.add(entry);
     while (!entry.isFinished()) {
+      // Whoever leads does so for others too, who are not interrupted.
+      interrupted |= Thread.interrupted();
       if (leading.tryLock()) {
         lead();
         continue;
       }
-      long left = patience.toNanos() - (System.nanoTime() - start);
-      if (patience.equals(FOREVER)) {
-        LockSupport.park(this);
-      } else if (left > 0) {
-        LockSupport.parkNanos(this, left);
-      } else if (waiting.remove(entry)) {
-        break;
-      } else {
-        LockSupport.park(this);
+      LockSupport.parkNanos(this, patience.toNanos());
+      if (System.nanoTime() - since >= patience.toNanos()) {
+        if (mayLeave.getAsBoolean() && waiting.remove(entry)) {
+          break;
+        }
+        since = System.nanoTime();
       }
-      interrupted |= Thread.interrupted();
     }
     if (interrupted) {
       Thread.currentThread().interrupt();

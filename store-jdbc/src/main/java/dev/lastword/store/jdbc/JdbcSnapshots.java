@@ -22,10 +22,11 @@ record JdbcSnapshots(JdbcEventStore store) implements Snapshots {
                 handle
                     .createQuery(
                         """
-                        SELECT p.version, p.tag, p.media_type, p.payload
-                        FROM stream s JOIN snapshot p ON p.stream_no = s.stream_no
-                        WHERE s.category = :category AND s.id = :id AND p.version <= :version
-                        ORDER BY p.version DESC
+                        SELECT version, tag, media_type, payload
+                        FROM snapshot
+                        WHERE version <= :version AND stream_no =
+                          (SELECT stream_no FROM stream WHERE category = :category AND id = :id)
+                        ORDER BY version DESC
                         LIMIT 1
                         """)
                     .bind("category", stream.category())

@@ -84,15 +84,15 @@ final class JobTable {
     statements.updateAll(
         """
         INSERT INTO job (job_id, queue, priority, job_group, status, phase, token, attempt,
-          available_at, media_type, payload)
-        VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)
+          available_at, completed_by, media_type, payload)
+        VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)
         """,
         rows,
         (p, row) -> {
           JobView job = row.view();
           p.text(job.id()).text(job.queue()).number(job.priority()).text(job.group());
           p.text(job.status()).text(job.phase().name()).number(job.token());
-          p.time(job.availableAt()).payload(job.payload());
+          p.time(job.availableAt()).number(row.completedBy()).payload(job.payload());
         });
   }
 

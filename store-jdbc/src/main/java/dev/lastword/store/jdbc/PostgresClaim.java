@@ -5,25 +5,39 @@ import static java.util.Comparator.comparing;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Lease;
 import dev.lastword.store.QueueClaim;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
- * One claim. It passes over jobs that others hold at this moment instead of waiting for them. Where
- * leases are counted against a limit, nobody else claims from the queue meanwhile (J15).
+ * One claim. It passes over jobs that others hold at this moment instead of waiting for them, and
+ * locks no job but those it returns, so that nobody passes over one that stays. Where leases are
+ * counted against a limit, nobody else claims from the queue meanwhile (J15).
  */
 record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks, StoreClock clock) {
 
-  private static final Comparator<JobRow> IN_ORDER =
-      comparing((JobRow job) -> -job.view().priority())
-          .thenComparing(job -> job.view().availableAt().orElseThrow())
-          .thenComparing(JobRow::number);
+  /** A job that is due, seen without a lock. */
+  private record Candidate(long number, int priority, long time) {
+
+    private static final Comparator<Candidate> IN_ORDER =
+        comparing((Candidate job) -> -job.priority)
+            .thenComparing(Candidate::time)
+            .thenComparing(Candidate::number);
+
+    static Candidate read(ResultSet row) throws SQLException {
+      return new Candidate(row.getLong(1), row.getInt(2), row.getLong(3));
+    }
+  }
 
   /** Goes down the priorities; within one, the index is in order of time, and stops when due. */
-  static final String DUE =
+  private static final String DOWN_THE_PRIORITIES =
       """
       SELECT j.*
       FROM generate_series(9, 0, -1) AS p (priority)
@@ -31,8 +45,24 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
         SELECT %s FROM job
         WHERE queue = ? AND priority = p.priority AND available_at <= ?
         ORDER BY available_at, job_no
-        LIMIT ? FOR UPDATE SKIP LOCKED) AS j
+        LIMIT ? %s) AS j
       LIMIT ?
+      """;
+
+  static final String DUE =
+      DOWN_THE_PRIORITIES.formatted(JobTable.COLUMNS, "FOR UPDATE SKIP LOCKED");
+
+  static final String CANDIDATES =
+      DOWN_THE_PRIORITIES.formatted("job_no, priority, available_at", "");
+
+  /** Asks again whether they are due, because somebody may have claimed them meanwhile. */
+  static final String LOCK =
+      """
+      SELECT %s
+      FROM unnest(?::bigint[]) WITH ORDINALITY AS k (no, place) JOIN job ON job_no = k.no
+      WHERE available_at <= ?
+      ORDER BY k.place
+      LIMIT ? FOR UPDATE OF job SKIP LOCKED
       """
           .formatted(JobTable.COLUMNS);
 
@@ -52,25 +82,16 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
     }
     locks.takeQueues(statements, limited, unlimited);
     Instant now = clock.now(statements.connection());
-    List<JobRow> due = new ArrayList<>();
+    Map<String, Integer> room = new LinkedHashMap<>();
     for (QueueClaim queue : spec.queues()) {
-      due.addAll(due(queue, now));
+      room.put(queue.queue(), roomIn(queue, now));
     }
-    due.sort(IN_ORDER);
+    room.values().removeIf(places -> places <= 0);
+    List<JobRow> due = room.size() == 1 ? ofOne(room, now) : ofMany(room, now);
     List<JobRow> claimed =
-        due.subList(0, Math.min(due.size(), spec.max())).stream()
-            .map(job -> job.leased(spec.owner(), spec.leaseFor(), now))
-            .toList();
+        due.stream().map(job -> job.leased(spec.owner(), spec.leaseFor(), now)).toList();
     JobTable.update(statements, claimed);
     return claimed.stream().map(job -> Lease.of(job.view())).toList();
-  }
-
-  private List<JobRow> due(QueueClaim queue, Instant now) throws SQLException {
-    int room = roomIn(queue, now);
-    return room <= 0
-        ? List.of()
-        : statements.list(
-            DUE, p -> p.text(queue.queue()).time(now).number(room).number(room), JobTable::read);
   }
 
   private int roomIn(QueueClaim queue, Instant now) throws SQLException {
@@ -83,5 +104,51 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
             .first(LEASED, p -> p.text(queue.queue()).time(now).number(max), row -> row.getInt(1))
             .orElseThrow();
     return Math.min(spec.max(), max - leased);
+  }
+
+  private List<JobRow> ofOne(Map<String, Integer> room, Instant now) throws SQLException {
+    Map.Entry<String, Integer> only = room.entrySet().iterator().next();
+    int most = only.getValue();
+    return statements.list(
+        DUE, p -> p.text(only.getKey()).time(now).number(most).number(most), JobTable::read);
+  }
+
+  /** Looks further each time that others hold some of what it has found, until there is no more. */
+  private List<JobRow> ofMany(Map<String, Integer> room, Instant now) throws SQLException {
+    List<JobRow> locked = new ArrayList<>();
+    Set<Candidate> tried = new HashSet<>();
+    boolean more = true;
+    for (int window = spec.max(); more && locked.size() < spec.max(); window *= 2) {
+      List<Candidate> found = new ArrayList<>();
+      more = false;
+      for (Map.Entry<String, Integer> queue : room.entrySet()) {
+        boolean hasLimit = queue.getValue() < spec.max();
+        int most = hasLimit ? queue.getValue() : window;
+        List<Candidate> due = candidates(queue.getKey(), now, most);
+        more |= !hasLimit && due.size() == most;
+        found.addAll(due);
+      }
+      found.removeIf(candidate -> !tried.add(candidate));
+      found.sort(Candidate.IN_ORDER);
+      locked.addAll(lock(found, now, spec.max() - locked.size()));
+    }
+    return locked;
+  }
+
+  private List<Candidate> candidates(String queue, Instant now, int most) throws SQLException {
+    return statements.list(
+        CANDIDATES, p -> p.text(queue).time(now).number(most).number(most), Candidate::read);
+  }
+
+  private List<JobRow> lock(List<Candidate> candidates, Instant now, int most) throws SQLException {
+    return candidates.isEmpty()
+        ? List.of()
+        : statements.list(
+            LOCK,
+            p ->
+                p.array("bigint", candidates.stream().map(Candidate::number).toList())
+                    .time(now)
+                    .number(most),
+            JobTable::read);
   }
 }

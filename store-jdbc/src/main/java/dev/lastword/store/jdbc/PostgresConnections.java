@@ -6,10 +6,20 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import javax.sql.DataSource;
 import org.jdbi.v3.core.ConnectionFactory;
 
 /** Opens connections to one schema, alone or in a bounded pool. */
-record PostgresConnections(PostgresSettings settings) {
+record PostgresConnections(PostgresSettings settings, Driver driver) {
+
+  /** Opens bare connections; tests put something between store and driver here. */
+  interface Driver {
+
+    /** The driver itself. */
+    Driver POSTGRESQL = PostgresSettings::source;
+
+    DataSource source(PostgresSettings settings);
+  }
 
   /** How long a caller waits for a connection of the pool. */
   private static final Duration WAIT = Duration.ofSeconds(30);
@@ -28,7 +38,7 @@ record PostgresConnections(PostgresSettings settings) {
 
   /** Opens a connection that belongs to the caller, with transactions. */
   Connection open() throws SQLException {
-    Connection connection = settings.source().getConnection();
+    Connection connection = driver.source(settings).getConnection();
     try (Statement statement = connection.createStatement()) {
       statement.execute(preparation());
       connection.setAutoCommit(false);
@@ -43,7 +53,7 @@ record PostgresConnections(PostgresSettings settings) {
   HikariDataSource openPool() {
     HikariConfig config = new HikariConfig();
     config.setPoolName("lastword-" + settings.schema());
-    config.setDataSource(settings.source());
+    config.setDataSource(driver.source(settings));
     config.setConnectionInitSql(preparation());
     config.setAutoCommit(false);
     // Else the preparation is part of the first transaction, and is lost if that one rolls back.

@@ -45,7 +45,7 @@ final class PostgresDatabase implements Database {
     this.pool = connections.openPool();
     this.reads = new Reads(PostgresConnections.queries(pool), dialect);
     this.transactions = new PostgresTransactions(pool, dialect, () -> closing);
-    this.writer = new PostgresWriter(transactions, locks, clock);
+    this.writer = new PostgresWriter(transactions, locks, clock, connections.settings().poolSize());
     this.feed = new PostgresFeed(connections::open, locks, dialect);
     this.listeners = PostgresListeners.join(connections.settings());
   }

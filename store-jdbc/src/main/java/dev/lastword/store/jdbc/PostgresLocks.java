@@ -26,7 +26,13 @@ record PostgresLocks(String schema) {
 
   private static final String SHARED = "SELECT pg_advisory_xact_lock_shared(?)";
   private static final String EXCLUSIVE = "SELECT pg_advisory_xact_lock(?)";
-  static final String EACH = "SELECT pg_advisory_xact_lock(k) FROM unnest(?::bigint[]) AS k";
+
+  /** One of many locks everything shared first: no row comes out of the join before it has. */
+  static final String SHARED_THEN_EACH =
+      """
+      WITH everything AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(?))
+      SELECT pg_advisory_xact_lock(k) FROM everything CROSS JOIN unnest(?::bigint[]) AS k
+      """;
 
   /** Held shared from before positions are allocated until they are visible or dead. */
   long feed() {
@@ -50,8 +56,10 @@ record PostgresLocks(String schema) {
     if (all.size() > MOST) {
       lock(statements, EXCLUSIVE, everything);
     } else {
-      lock(statements, SHARED, everything);
-      each(statements, all);
+      statements.list(
+          SHARED_THEN_EACH,
+          p -> p.number(everything).array("bigint", all),
+          row -> row.getString(1));
     }
   }
 
@@ -67,10 +75,6 @@ record PostgresLocks(String schema) {
     for (long key : all) {
       lock(statements, alone.contains(key) ? EXCLUSIVE : SHARED, key);
     }
-  }
-
-  private static void each(Statements statements, SortedSet<Long> keys) throws SQLException {
-    statements.list(EACH, p -> p.array("bigint", keys), row -> row.getString(1));
   }
 
   private static void lock(Statements statements, String sql, long key) throws SQLException {

@@ -38,8 +38,12 @@ public final class PostgresStoreProvider implements StoreProvider {
 
   @Override
   public EventStore open(StoreConfig config) {
+    return open(config, PostgresConnections.Driver.POSTGRESQL);
+  }
+
+  static EventStore open(StoreConfig config, PostgresConnections.Driver driver) {
     PostgresSettings settings = PostgresSettings.of(config);
-    PostgresConnections connections = new PostgresConnections(settings);
+    PostgresConnections connections = new PostgresConnections(settings, driver);
     StoreDescription description = prepare(connections);
     StoreClock clock =
         config.clock().map(PostgresStoreProvider::clock).orElse(PostgresStoreProvider::serverTime);

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * the disk.
  *
  * <p>There are a few lanes, but as long as the first gets on, all use it: larger groups are faster.
- * If its transaction has to wait for another node, whoever has not begun moves to the next.
+ * If its transaction has to wait for another node, whoever has not begun moves to the next, unless
+ * it would only wait there for what that transaction has locked.
  */
 final class PostgresWriter {
 
@@ -38,6 +39,14 @@ final class PostgresWriter {
       this.keys = CommitKeys.of(commit);
     }
 
+    /** Even a refusal is void then: it may rest on what a neighbor wrote and nobody will see. */
+    private void failToCommit(OutcomeUnknown unknown) {
+      failure =
+          outcome instanceof Outcome.Refused
+              ? new StoreUnavailable("the transaction failed in which it was refused", unknown)
+              : unknown;
+    }
+
     private Outcome.Done answer() {
       if (failure != null) {
         throw failure;
@@ -46,43 +55,59 @@ final class PostgresWriter {
     }
   }
 
-  static final int LANES = 4;
+  /** Groups that run one after the other. */
+  private final class Lane {
 
+    private final GroupQueue<Call> queue = new GroupQueue<>(this::lead);
+
+    /** What the group that runs now has locked, or is about to. */
+    private volatile CommitKeys locked = new CommitKeys();
+
+    private boolean runs(Call call) {
+      return queue.await(
+          call, PATIENCE, () -> lanes.size() > 1 && locked.isDisjointWith(call.keys));
+    }
+
+    private void lead(Queue<Call> waiting) {
+      List<Call> group = take(waiting);
+      locked = keysOf(group);
+      try {
+        run(group);
+      } finally {
+        group.forEach(GroupQueue.Entry::finish);
+      }
+    }
+  }
+
+  private static final int MAX_LANES = 4;
   private static final int MAX_GROUP = 64;
   private static final Duration PATIENCE = Duration.ofMillis(20);
 
   private final PostgresTransactions transactions;
   private final PostgresLocks locks;
   private final StoreClock clock;
-  private final List<GroupQueue<Call>> lanes =
-      IntStream.range(0, LANES).mapToObj(i -> new GroupQueue<Call>(this::lead)).toList();
+  private final List<Lane> lanes;
   private volatile boolean closed;
 
-  PostgresWriter(PostgresTransactions transactions, PostgresLocks locks, StoreClock clock) {
+  /** Makes a writer that leaves half of {@code connections} to others. */
+  PostgresWriter(
+      PostgresTransactions transactions, PostgresLocks locks, StoreClock clock, int connections) {
     this.transactions = transactions;
     this.locks = locks;
     this.clock = clock;
+    this.lanes =
+        Stream.generate(Lane::new)
+            .limit(Math.max(1, Math.min(connections / 2, MAX_LANES)))
+            .toList();
   }
 
   Outcome.Done write(Commit commit) {
     Call call = new Call(commit);
-    for (int lane = 0; ; lane = (lane + 1) % LANES) {
-      if (lanes.get(lane).await(call, PATIENCE)) {
-        return call.answer();
-      }
+    int lane = 0;
+    while (!lanes.get(lane).runs(call)) {
+      lane = (lane + 1) % lanes.size();
     }
-  }
-
-  private void lead(Queue<Call> waiting) {
-    List<Call> group = take(waiting);
-    if (group.isEmpty()) {
-      return;
-    }
-    try {
-      run(group);
-    } finally {
-      group.forEach(GroupQueue.Entry::finish);
-    }
+    return call.answer();
   }
 
   private static List<Call> take(Queue<Call> waiting) {
@@ -97,51 +122,60 @@ final class PostgresWriter {
     return group;
   }
 
+  private static CommitKeys keysOf(List<Call> group) {
+    CommitKeys keys = new CommitKeys();
+    group.forEach(call -> keys.addAll(call.keys));
+    return keys;
+  }
+
   private void run(List<Call> group) {
+    if (group.isEmpty()) {
+      return;
+    }
     if (closed) {
       fail(group, new StoreClosed(PostgresDialect.PRODUCT));
       return;
     }
     try {
-      List<Outcome> outcomes = transactions.run(statements -> decide(statements, group));
-      Iterator<Outcome> next = outcomes.iterator();
-      group.forEach(call -> call.outcome = next.next());
+      transactions.run(
+          statements -> {
+            decide(statements, group);
+            return group;
+          });
+    } catch (OutcomeUnknown unknown) {
+      // Nobody may be tried again: operations without events would be applied twice.
+      group.forEach(call -> call.failToCommit(unknown));
     } catch (RuntimeException failure) {
       runApart(group, failure);
     }
   }
 
   /** All locks come first: who holds positions must not wait for anybody. */
-  private List<Outcome> decide(Statements statements, List<Call> group) throws SQLException {
-    CommitKeys all = new CommitKeys();
-    group.forEach(call -> all.addAll(call.keys));
-    locks.take(statements, all);
-    List<Outcome> outcomes = new ArrayList<>();
-    for (List<Commit> round : rounds(group)) {
-      outcomes.addAll(new CommitRound(statements, clock).run(round));
+  private void decide(Statements statements, List<Call> group) throws SQLException {
+    locks.take(statements, keysOf(group));
+    for (List<Call> round : rounds(group)) {
+      List<Commit> commits = round.stream().map(call -> call.commit).toList();
+      Iterator<Outcome> outcomes = new CommitRound(statements, clock).run(commits).iterator();
+      round.forEach(call -> call.outcome = outcomes.next());
     }
-    return outcomes;
   }
 
-  /** Splits a group, in its order, where a commit touches what another of the round does. */
-  private static List<List<Commit>> rounds(List<Call> group) {
-    List<List<Commit>> rounds = new ArrayList<>();
-    CommitKeys touched = new CommitKeys();
+  /** Splits a group, in its order, where a commit has an event that another of the round has. */
+  private static List<List<Call>> rounds(List<Call> group) {
+    List<List<Call>> rounds = new ArrayList<>();
+    CommitKeys seen = new CommitKeys();
     for (Call call : group) {
-      if (rounds.isEmpty() || !touched.isDisjointWith(call.keys)) {
+      if (rounds.isEmpty() || seen.sharesEventsWith(call.keys)) {
         rounds.add(new ArrayList<>());
-        touched = new CommitKeys();
+        seen = new CommitKeys();
       }
-      rounds.get(rounds.size() - 1).add(call.commit);
-      touched.addAll(call.keys);
+      rounds.get(rounds.size() - 1).add(call);
+      seen.addAll(call.keys);
     }
     return rounds;
   }
 
-  /**
-   * Finds the one whose work cannot be done, so that the others do not fail with it. After a COMMIT
-   * of unknown outcome nobody may be tried again: operations without events would be applied twice.
-   */
+  /** Finds the one whose work cannot be done, so that the others do not fail with it. */
   private void runApart(List<Call> group, RuntimeException failure) {
     if (group.size() == 1 || !(failure instanceof StoreException) || isOfAll(failure)) {
       fail(group, failure);
@@ -151,8 +185,7 @@ final class PostgresWriter {
   }
 
   private static boolean isOfAll(RuntimeException failure) {
-    return failure instanceof OutcomeUnknown
-        || failure instanceof StoreClosed
+    return failure instanceof StoreClosed
         || (failure instanceof StoreUnavailable && failure.getCause() == null);
   }
 
@@ -163,6 +196,6 @@ final class PostgresWriter {
   /** Ends the writer after the groups that run now; whoever still waits is refused. */
   void close(Duration wait) {
     closed = true;
-    lanes.forEach(lane -> lane.runAlone(wait, () -> {}));
+    lanes.forEach(lane -> lane.queue.runAlone(wait, () -> {}));
   }
 }

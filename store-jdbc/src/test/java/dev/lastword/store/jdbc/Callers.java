@@ -2,6 +2,7 @@ package dev.lastword.store.jdbc;
 
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,11 +19,18 @@ final class Callers {
 
   private final Intercepted driver;
   private final EventStore store;
+  private final String begin;
   private Intercepted.Fault fault = sql -> {};
 
-  Callers(Intercepted driver, EventStore store) {
+  /**
+   * Makes callers.
+   *
+   * @param begin the first statement of a transaction
+   */
+  Callers(Intercepted driver, EventStore store, String begin) {
     this.driver = driver;
     this.store = store;
+    this.begin = begin;
   }
 
   /** Sets what fails once all wait. */
@@ -39,11 +47,21 @@ final class Callers {
     CountDownLatch othersWait = new CountDownLatch(1);
     AtomicBoolean leads = new AtomicBoolean();
     driver.failWith(
-        sql -> {
-          if (sql.equals("BEGIN IMMEDIATE") && leads.compareAndSet(false, true)) {
-            await(othersWait);
-          } else if (othersWait.getCount() == 0) {
-            fault.before(sql);
+        new Intercepted.Fault() {
+          @Override
+          public void before(String sql) throws SQLException {
+            if (sql.equals(begin) && leads.compareAndSet(false, true)) {
+              await(othersWait);
+            } else if (othersWait.getCount() == 0) {
+              fault.before(sql);
+            }
+          }
+
+          @Override
+          public void after(String sql) throws SQLException {
+            if (othersWait.getCount() == 0) {
+              fault.after(sql);
+            }
           }
         });
     List<FutureTask<Object>> answers = new ArrayList<>();
@@ -72,7 +90,7 @@ final class Callers {
   }
 
   private static boolean isWaiting(Thread caller) {
-    return caller.getState() == Thread.State.WAITING;
+    return caller.getState() == Thread.State.TIMED_WAITING;
   }
 
   private static void await(CountDownLatch latch) {

@@ -11,21 +11,28 @@ import java.sql.SQLException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
 
 /**
  * The driver, with everything written down that is prepared, and faults where a test wants them.
  */
-final class Intercepted implements SqliteConnections.Opener {
+final class Intercepted implements SqliteConnections.Opener, PostgresConnections.Driver {
 
-  /** Throws what a statement is to fail with, or lets it run. */
+  /** Throws what a statement is to fail with, or lets it run; so for COMMIT, and for CONNECT. */
   interface Fault {
     void before(String sql) throws SQLException;
+
+    /** Throws what is to be seen of a statement that has run. */
+    default void after(String sql) throws SQLException {}
   }
 
   private final Set<String> prepared = new ConcurrentSkipListSet<>();
   private final CopyOnWriteArrayList<String> executed = new CopyOnWriteArrayList<>();
   private volatile Fault fault = sql -> {};
+  private volatile UnaryOperator<String> rewriting = UnaryOperator.identity();
 
   /** Returns every statement that was prepared. */
   Set<String> prepared() {
@@ -37,36 +44,72 @@ final class Intercepted implements SqliteConnections.Opener {
     return executed.stream().filter(sql::equals).count();
   }
 
+  /** Sets what becomes of a statement's text before it is prepared. */
+  void rewrite(UnaryOperator<String> next) {
+    rewriting = next;
+  }
+
   void failWith(Fault next) {
     fault = next;
   }
 
   @Override
   public Connection open(Path file, SQLiteConfig config) throws SQLException {
-    Connection real = DRIVER.open(file, config);
+    return watch(DRIVER.open(file, config));
+  }
+
+  @Override
+  public DataSource source(PostgresSettings settings) {
+    DataSource real = POSTGRESQL.source(settings);
+    return proxy(
+        DataSource.class,
+        (proxy, method, arguments) -> {
+          if (!method.getName().equals("getConnection")) {
+            return call(real, method, arguments);
+          }
+          fault.before("CONNECT");
+          return watch((Connection) call(real, method, arguments));
+        });
+  }
+
+  /** A pool commits what it does to a connection before the store gets it; that does not count. */
+  private Connection watch(Connection real) {
+    AtomicBoolean used = new AtomicBoolean();
     return proxy(
         Connection.class,
-        (proxy, method, arguments) -> {
-          Object result = call(real, method, arguments);
-          if (method.getName().equals("prepareStatement")) {
-            String sql = (String) arguments[0];
-            prepared.add(sql);
-            return statement((PreparedStatement) result, sql);
-          }
-          return result;
-        });
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "prepareStatement" -> {
+                String sql = rewriting.apply((String) arguments[0]);
+                prepared.add(sql);
+                arguments[0] = sql;
+                used.set(true);
+                yield statement((PreparedStatement) call(real, method, arguments), sql);
+              }
+              case "commit" ->
+                  used.get()
+                      ? run(real, method, arguments, "COMMIT")
+                      : call(real, method, arguments);
+              default -> call(real, method, arguments);
+            });
+  }
+
+  private Object run(Object target, Method method, Object[] arguments, String sql)
+      throws Throwable {
+    executed.add(sql);
+    fault.before(sql);
+    Object result = call(target, method, arguments);
+    fault.after(sql);
+    return result;
   }
 
   private PreparedStatement statement(PreparedStatement real, String sql) {
     return proxy(
         PreparedStatement.class,
-        (proxy, method, arguments) -> {
-          if (method.getName().startsWith("execute")) {
-            executed.add(sql);
-            fault.before(sql);
-          }
-          return call(real, method, arguments);
-        });
+        (proxy, method, arguments) ->
+            method.getName().startsWith("execute")
+                ? run(real, method, arguments, sql)
+                : call(real, method, arguments));
   }
 
   private static Object call(Object target, Method method, Object[] arguments) throws Throwable {

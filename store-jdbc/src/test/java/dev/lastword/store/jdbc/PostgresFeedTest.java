@@ -13,6 +13,7 @@ import dev.lastword.store.FeedSpec;
 import dev.lastword.store.StoreConfig;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -108,6 +109,43 @@ final class PostgresFeedTest {
       commit(store, "b");
 
       assertEquals(1, store.feed(0, FeedSpec.ALL).events().size());
+    }
+  }
+
+  /** Shows that the proof is what keeps the feed from losing events: with another it loses one. */
+  @Test
+  void without_the_proof_an_event_would_be_lost() throws SQLException {
+    Intercepted driver = new Intercepted();
+    driver.rewrite(sql -> sql.contains("pg_locks") ? sql + " AND NOT granted" : sql);
+    try (EventStore naive = PostgresStoreProvider.open(config, driver);
+        EventStore store = PostgresServer.open(config);
+        Connection slow = PostgresServer.connect(config)) {
+      commit(store, "a");
+      insertAtNextPosition(slow);
+      commit(store, "b");
+
+      long naivelyRead = naive.feed(0, FeedSpec.ALL).next();
+      long read = store.feed(0, FeedSpec.ALL).next();
+      slow.commit();
+
+      assertEquals(3, naivelyRead);
+      assertEquals(0, naive.feed(naivelyRead, FeedSpec.ALL).events().size());
+      assertEquals(1, read);
+      assertEquals(2, store.feed(read, FeedSpec.ALL).events().size());
+    }
+  }
+
+  private void insertAtNextPosition(Connection connection) throws SQLException {
+    takePositions(connection, 1);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          """
+          INSERT INTO event (position, stream_no, version, event_id, commit_offset, commit_size,
+            recorded_at, occurred_at, type, schema_version, headers, media_type, payload)
+          SELECT position + 1, stream_no, version + 1, gen_random_uuid(), 0, 1,
+            recorded_at, occurred_at, type, schema_version, headers, media_type, payload
+          FROM event WHERE position = 1
+          """);
     }
   }
 

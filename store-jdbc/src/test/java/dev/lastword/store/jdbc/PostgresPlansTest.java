@@ -1,70 +1,167 @@
 package dev.lastword.store.jdbc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lastword.store.Direction;
+import dev.lastword.store.EventStore;
 import dev.lastword.store.StoreConfig;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Pages and claims come in the order of an index, on tables without statistics too. */
+/**
+ * Every statement finds its rows by an index, and in order: on tables with many rows, whether the
+ * planner knows that or not.
+ */
 final class PostgresPlansTest {
+
+  /** Tables of one row each. */
+  private static final Set<String> SMALL = Set.of("token_floor", "store_clock", "event_position");
+
+  private static final Pattern SCAN = Pattern.compile(".*\\b(\\w+(?: Only)?) Scan.* on (\\w+).*");
 
   private final StoreConfig config = PostgresServer.newConfig();
 
   @Test
-  void no_page_is_sorted() throws SQLException {
-    PostgresServer.open(config).close();
-    PostgresDialect dialect = new PostgresDialect(new PostgresLocks("any"));
-    List<String> sorted = new ArrayList<>();
-    try (Connection connection = PostgresServer.connect(config)) {
-      for (Direction direction : Direction.values()) {
-        // The outer sort is over one page, which the inner LIMIT has cut.
-        assertEquals(1, sorts(connection, dialect.streamPage(direction)), direction::name);
-        for (int tags = 0; tags < 3; tags++) {
-          for (boolean after : new boolean[] {false, true}) {
-            String sql = JdbcProjections.sql(tags, direction, after);
-            if (sorts(connection, sql) > 0) {
-              sorted.add(sql);
-            }
-          }
-        }
-      }
-      if (sorts(connection, PostgresClaim.DUE) > 0) {
-        sorted.add(PostgresClaim.DUE);
-      }
+  void no_statement_reads_a_whole_table_or_sorts_more_than_a_page() throws SQLException {
+    Intercepted driver = new Intercepted();
+    try (EventStore store = PostgresStoreProvider.open(config, driver)) {
+      Everything.use(store);
     }
-    assertEquals(List.of(), sorted);
+
+    Map<String, List<String>> bad = new TreeMap<>();
+    try (Connection connection = PostgresServer.connect(config)) {
+      bad.putAll(slow(connection, driver.prepared()));
+      fill(connection);
+      slow(connection, driver.prepared()).forEach((sql, steps) -> bad.put("filled: " + sql, steps));
+    }
+
+    assertEquals(Map.of(), bad);
+    assertTrue(driver.prepared().size() > 45, () -> "only " + driver.prepared());
   }
 
   @Test
-  void the_check_knows_a_sort() throws SQLException {
+  void the_check_knows_a_scan_and_a_sort() throws SQLException {
     PostgresServer.open(config).close();
     try (Connection connection = PostgresServer.connect(config)) {
-      assertEquals(1, sorts(connection, "SELECT * FROM job WHERE job_id > 'a' ORDER BY token"));
+      fill(connection);
+      assertEquals(
+          3,
+          slow(
+                  connection,
+                  Set.of(
+                      "SELECT * FROM job WHERE attempt = ?",
+                      "SELECT * FROM event ORDER BY position",
+                      "SELECT * FROM job WHERE job_id > ? ORDER BY token"))
+              .size());
     }
   }
 
-  /** Asks with values in place of parameters; which ones does not matter to these plans. */
-  private static int sorts(Connection connection, String sql) throws SQLException {
-    String asked =
-        sql.replace("available_at <= ?", "available_at <= 5")
-            .replaceAll("queue = \\?", "queue = 'q'")
-            .replace("LIMIT ?", "LIMIT 5")
-            .replaceAll(":(from|rows|sortKey)\\b", "5")
-            .replaceAll("(?<!:):[a-z]+[0-9]*\\b", "'x'");
-    int sorts = 0;
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("EXPLAIN " + asked)) {
-      while (rows.next()) {
-        sorts += rows.getString(1).matches(".*\\bSort  \\(.*") ? 1 : 0;
+  private static Map<String, List<String>> slow(Connection connection, Set<String> statements)
+      throws SQLException {
+    Map<String, List<String>> slow = new TreeMap<>();
+    for (String sql : statements) {
+      List<String> steps = slowSteps(plan(connection, sql), sql);
+      if (!steps.isEmpty()) {
+        slow.put(sql, steps);
       }
     }
-    return sorts;
+    return slow;
+  }
+
+  /** A scan must begin where its index says; only what a LIMIT has cut before may be sorted. */
+  private static List<String> slowSteps(List<String> plan, String sql) {
+    List<String> slow = new ArrayList<>();
+    for (int i = 0; i < plan.size(); i++) {
+      String step = plan.get(i);
+      Matcher scan = SCAN.matcher(step);
+      if (scan.matches() && !step.matches(".*(Function|CTE|Subquery) Scan.*")) {
+        boolean seeks = i + 1 < plan.size() && plan.get(i + 1).contains("Index Cond:");
+        if (!seeks && !SMALL.contains(scan.group(2)) && !scan.group(2).startsWith("pg_")) {
+          slow.add(step);
+        }
+      }
+      boolean ofPage = sql.contains("LEFT JOIN LATERAL") || sql.contains("WITH ORDINALITY");
+      if (step.matches(".*\\bSort  \\(.*") && !ofPage) {
+        slow.add(step);
+      }
+    }
+    return slow;
+  }
+
+  /** Asks for the plan that serves whatever values a statement is run with. */
+  private static List<String> plan(Connection connection, String sql) throws SQLException {
+    List<String> steps = new ArrayList<>();
+    if (!sql.matches("(?s)\\s*(SELECT|INSERT|UPDATE|DELETE|WITH).*") || sql.contains("pg_locks")) {
+      return steps;
+    }
+    try (Statement statement = connection.createStatement()) {
+      int parameters = 0;
+      StringBuilder numbered = new StringBuilder();
+      for (String part : sql.split("\\?", -1)) {
+        numbered.append(parameters == 0 ? "" : "$" + parameters).append(part);
+        parameters++;
+      }
+      statement.execute("SET plan_cache_mode TO force_generic_plan");
+      statement.execute("PREPARE asked AS " + numbered);
+      String values = String.join(", ", Collections.nCopies(parameters - 1, "NULL"));
+      String call = parameters == 1 ? "asked" : "asked(" + values + ")";
+      try (ResultSet rows = statement.executeQuery("EXPLAIN EXECUTE " + call)) {
+        while (rows.next()) {
+          steps.add(rows.getString(1));
+        }
+      }
+      statement.execute("DEALLOCATE asked");
+    }
+    return steps;
+  }
+
+  /** Many rows of each kind, and statistics that say so. */
+  private static void fill(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          """
+          INSERT INTO stream (category, id, version, recorded_at, erased)
+          SELECT 'execution', 'many' || n, 10, 0, 0 FROM generate_series(1, 2000) AS n;
+
+          INSERT INTO event (position, stream_no, version, event_id, commit_offset, commit_size,
+            recorded_at, occurred_at, type, schema_version, headers, media_type, payload)
+          SELECT 1000000 + n, 1000 + n / 10, n % 10, gen_random_uuid(), 0, 1, 0, 0, 'A', 1, '', 'x', ''
+          FROM generate_series(1, 20000) AS n;
+
+          INSERT INTO erased_event (event_id, stream_no, version)
+          SELECT gen_random_uuid(), 1000000 + n, 1 FROM generate_series(1, 20000) AS n;
+
+          INSERT INTO snapshot (stream_no, version, tag, media_type, payload)
+          SELECT 1000 + n, 1, '', 'x', '' FROM generate_series(1, 20000) AS n;
+
+          INSERT INTO job (job_id, queue, priority, job_group, status, phase, token, attempt,
+            available_at, media_type, payload)
+          SELECT 'many' || n, 'q', n % 10, 'g' || n / 10, 's', phase, 1, 0,
+            CASE WHEN phase = 'PARKED' THEN NULL ELSE n END, 'x', ''
+          FROM generate_series(1, 20000) AS n
+          CROSS JOIN LATERAL (
+            SELECT (ARRAY['QUEUED', 'LEASED', 'PARKED'])[1 + n % 3] AS phase) AS p;
+
+          INSERT INTO doc (collection, doc_key, sort_key, tags, media_type, payload)
+          SELECT 'c', 'many' || n, n, '', 'x', '' FROM generate_series(1, 20000) AS n;
+
+          INSERT INTO doc_tag (collection, doc_key, name, value, sort_key)
+          SELECT 'c', 'many' || n, t, n % 3, n
+          FROM generate_series(1, 20000) AS n CROSS JOIN unnest(ARRAY['t', 'u', 'v']) AS t;
+
+          ANALYZE
+          """);
+    }
   }
 }

@@ -49,7 +49,9 @@ final class PostgresServer {
 
   /** Opens a connection as the store does. */
   static Connection connect(StoreConfig config) throws SQLException {
-    return new PostgresConnections(PostgresSettings.of(config)).open();
+    return new PostgresConnections(
+            PostgresSettings.of(config), PostgresConnections.Driver.POSTGRESQL)
+        .open();
   }
 
   static void run(StoreConfig config, String... sql) throws SQLException {

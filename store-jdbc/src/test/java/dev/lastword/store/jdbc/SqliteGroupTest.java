@@ -38,7 +38,7 @@ final class SqliteGroupTest {
   @BeforeEach
   void open(@TempDir Path folder) {
     store = SqliteStoreProvider.open(StoreConfig.of("sqlite:" + folder.resolve("test.db")), driver);
-    callers = new Callers(driver, store);
+    callers = new Callers(driver, store, "BEGIN IMMEDIATE");
     store.commit(append("taken", NO_STREAM));
   }
 

@@ -1,0 +1,87 @@
+package dev.lastword.store.jdbc;
+
+import static dev.lastword.store.jdbc.Samples.event;
+import static dev.lastword.store.jdbc.Samples.stream;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.lastword.store.Commit;
+import dev.lastword.store.CommitResult;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Expected;
+import dev.lastword.store.ReadSpec;
+import dev.lastword.store.StoreConfig;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Commits that have to wait for another node hold up nobody who need not wait. */
+final class PostgresLanesTest {
+
+  private final StoreConfig config = PostgresServer.newConfig();
+  private final EventStore store = PostgresServer.open(config);
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+
+  @AfterEach
+  void close() {
+    threads.shutdownNow();
+    store.close();
+  }
+
+  @Test
+  void whoever_touches_nothing_that_is_locked_passes_those_who_wait() throws Exception {
+    try (Connection other = PostgresServer.connect(config)) {
+      lock(other, "a");
+      List<Future<CommitResult>> waiting = new ArrayList<>();
+      for (int i = 0; i < 6; i++) {
+        waiting.add(append("a"));
+        append("b").get(30, TimeUnit.SECONDS);
+      }
+
+      waiting.forEach(each -> assertFalse(each.isDone()));
+      other.rollback();
+      for (Future<CommitResult> each : waiting) {
+        each.get(30, TimeUnit.SECONDS);
+      }
+    }
+    assertEquals(7, append("a").get().heads().get(0).version());
+  }
+
+  @Test
+  void readers_are_served_however_many_commits_wait() throws Exception {
+    try (Connection other = PostgresServer.connect(config)) {
+      for (String id : List.of("a", "b", "c", "d", "e", "f")) {
+        lock(other, id);
+      }
+      List<Future<CommitResult>> waiting = new ArrayList<>();
+      for (String id : List.of("a", "b", "c", "d", "e", "f")) {
+        waiting.add(append(id));
+      }
+
+      for (int i = 0; i < 20; i++) {
+        assertEquals(0, store.read(stream("a"), ReadSpec.forwardFrom(1)).headVersion());
+      }
+      other.rollback();
+      for (Future<CommitResult> each : waiting) {
+        each.get(30, TimeUnit.SECONDS);
+      }
+    }
+  }
+
+  private Future<CommitResult> append(String id) {
+    return threads.submit(() -> store.commit(Commit.append(stream(id), Expected.ANY, event("A"))));
+  }
+
+  /** Does what another node does at the beginning of a commit. */
+  private void lock(Connection connection, String id) throws Exception {
+    PostgresLocks locks = new PostgresLocks(PostgresSettings.of(config).schema());
+    Commit commit = Commit.append(stream(id), Expected.ANY, event("A"));
+    locks.take(new Statements(connection, new PostgresDialect(locks)), CommitKeys.of(commit));
+  }
+}
