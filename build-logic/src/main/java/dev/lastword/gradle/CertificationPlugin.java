@@ -17,22 +17,29 @@ import org.gradle.language.base.plugins.LifecycleBasePlugin;
  *
  * <p>{@code test} asks every case once and tries every mutant once; {@code teeth} tries the mutants
  * with 20 seeds. {@code -Dtck.seed=N} repeats one seed, {@code -Dtck.seeds=N} asks more. {@code
- * storeMutants} writes the page about them.
+ * certificates} certifies the stores, {@code storePages} writes the pages about all this.
  */
 public final class CertificationPlugin implements Plugin<Project> {
 
   private static final List<String> SETTINGS = List.of("tck.seed", "tck.seeds", "tck.lab");
+  private static final List<String> PAGES = List.of("store-mutants.md", "certificates.md");
 
   @Override
   public void apply(Project project) {
     project.getPluginManager().apply(LibraryPlugin.class);
     project.getTasks().withType(Test.class).configureEach(task -> settings(project, task));
     project.getTasks().register("teeth", Test.class, task -> teeth(project, task));
-    project.getTasks().register("storeMutants", JavaExec.class, task -> page(project, task));
+    project.getTasks().register("storePages", JavaExec.class, task -> pages(project, task));
+    project.getTasks().register("storeMutants", task -> task.dependsOn("storePages"));
+    CertificateTasks.register(project);
   }
 
   private static void settings(Project project, Test task) {
-    task.getInputs().file(pageFile(project)).withPathSensitivity(PathSensitivity.NAME_ONLY);
+    PAGES.forEach(
+        page ->
+            task.getInputs()
+                .file(new File(docs(project), page))
+                .withPathSensitivity(PathSensitivity.NAME_ONLY));
     for (String name : SETTINGS) {
       String value = project.getProviders().systemProperty(name).getOrNull();
       if (value != null) {
@@ -41,16 +48,16 @@ public final class CertificationPlugin implements Plugin<Project> {
     }
   }
 
-  private static File pageFile(Project project) {
-    return project.getRootProject().file("docs/store-mutants.md");
+  private static void pages(Project project, JavaExec task) {
+    task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+    task.setDescription("Writes the pages about cases, mutants and certificates.");
+    task.getMainClass().set(project.getGroup() + ".certification.StorePages");
+    task.classpath(tests(project).getRuntimeClasspath());
+    task.args(docs(project));
   }
 
-  private static void page(Project project, JavaExec task) {
-    task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
-    task.setDescription("Writes which cases there are, and which mutants they reject.");
-    task.getMainClass().set(project.getGroup() + ".certification.StoreMutantsPage");
-    task.classpath(tests(project).getRuntimeClasspath());
-    task.args(pageFile(project));
+  private static File docs(Project project) {
+    return project.getRootProject().file("docs");
   }
 
   private static SourceSet tests(Project project) {

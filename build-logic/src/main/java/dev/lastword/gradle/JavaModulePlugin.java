@@ -113,6 +113,9 @@ final class JavaModulePlugin implements Plugin<Project> {
         .configure(
             jar -> {
               jar.getManifest().getAttributes().put("Automatic-Module-Name", moduleName);
+              jar.getManifest()
+                  .getAttributes()
+                  .put("Implementation-Version", project.getVersion().toString());
               jar.getMetaInf().from(project.getRootProject().file("LICENSE"));
             });
   }

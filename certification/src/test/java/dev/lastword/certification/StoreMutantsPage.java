@@ -8,44 +8,18 @@ import dev.lastword.tck.store.harness.Needs;
 import dev.lastword.tck.store.mutants.Mutant;
 import dev.lastword.tck.store.mutants.Mutants;
 import dev.lastword.tck.store.run.Catalog;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
-/** Writes {@code docs/store-mutants.md}: what is asked, and which wrong stores are rejected. */
+/** {@code docs/store-mutants.md}: what is asked, and which wrong stores are rejected. */
 final class StoreMutantsPage {
-
-  private static final Map<Character, String> SUITES =
-      Map.ofEntries(
-          Map.entry('A', "appending and versions"),
-          Map.entry('B', "repeated commits"),
-          Map.entry('C', "reading a stream"),
-          Map.entry('D', "fidelity"),
-          Map.entry('E', "concurrency and isolation"),
-          Map.entry('F', "the feed"),
-          Map.entry('G', "composite commits and documents"),
-          Map.entry('H', "snapshots"),
-          Map.entry('J', "jobs, leases and fences"),
-          Map.entry('K', "durability and crashes"),
-          Map.entry('L', "lifecycle, limits and errors"),
-          Map.entry('M', "many nodes"),
-          Map.entry('N', "refusals"),
-          Map.entry('P', "replay of the domain"));
 
   private static final Catalog CATALOG = Catalog.shipped();
 
   private StoreMutantsPage() {}
-
-  /** Writes the page into the file that the argument names. */
-  public static void main(String... arguments) throws IOException {
-    Files.writeString(Path.of(arguments[0]), page());
-  }
 
   static String page() {
     StringBuilder page = new StringBuilder();
@@ -82,7 +56,7 @@ final class StoreMutantsPage {
         | case | rules | asks that | kind | if claimed |
         |---|---|---|---|---|
         """
-        .formatted(suite, SUITES.getOrDefault(suite, "more"));
+        .formatted(suite, SuiteNames.ALL.get(suite));
   }
 
   private static String row(CaseFacts facts) {

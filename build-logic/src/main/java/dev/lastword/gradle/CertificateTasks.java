@@ -1,0 +1,95 @@
+package dev.lastword.gradle;
+
+import java.io.File;
+import java.util.List;
+import org.gradle.api.Action;
+import org.gradle.api.Project;
+import org.gradle.api.plugins.JavaPluginExtension;
+import org.gradle.api.tasks.JavaExec;
+import org.gradle.api.tasks.SourceSet;
+import org.gradle.api.tasks.TaskProvider;
+import org.gradle.language.base.plugins.LifecycleBasePlugin;
+
+/**
+ * Makes the certificates of our own stores as anybody makes one, with the command line, and reads
+ * them as somebody does who does not trust them; {@code check} fails unless all are certified.
+ */
+final class CertificateTasks {
+
+  private static final List<String> STORES = List.of("memory", "sqlite", "postgresql");
+
+  private final Project project;
+
+  private CertificateTasks(Project project) {
+    this.project = project;
+  }
+
+  static void register(Project project) {
+    CertificateTasks tasks = new CertificateTasks(project);
+    var certificates =
+        project
+            .getTasks()
+            .register(
+                "certificates",
+                task -> {
+                  task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+                  task.setDescription("Certifies our own stores and verifies the reports.");
+                });
+    for (String store : STORES) {
+      TaskProvider<JavaExec> verified = tasks.verify(store, tasks.certify(store));
+      certificates.configure(task -> task.dependsOn(verified));
+    }
+    project
+        .getTasks()
+        .named(LifecycleBasePlugin.CHECK_TASK_NAME)
+        .configure(check -> check.dependsOn(certificates));
+  }
+
+  private TaskProvider<JavaExec> certify(String store) {
+    File folder = folder(store);
+    return commandLine(
+        "certify" + capitalized(store),
+        task -> {
+          task.setDescription("Certifies the store " + store + ".");
+          task.args("certify-store", "--store", store, "--out", folder);
+          task.getOutputs().dir(folder);
+        });
+  }
+
+  private TaskProvider<JavaExec> verify(String store, TaskProvider<JavaExec> certify) {
+    File folder = folder(store);
+    return commandLine(
+        "verify" + capitalized(store),
+        task -> {
+          task.setDescription("Derives the verdict of " + store + "'s report anew.");
+          task.args("verify", folder);
+          task.dependsOn(certify);
+        });
+  }
+
+  private TaskProvider<JavaExec> commandLine(String name, Action<JavaExec> action) {
+    TaskProvider<JavaExec> made = project.getTasks().register(name, JavaExec.class);
+    made.configure(
+        task -> {
+          task.getMainClass().set(project.getGroup() + ".tck.cli.Main");
+          task.classpath(
+              project
+                  .getExtensions()
+                  .getByType(JavaPluginExtension.class)
+                  .getSourceSets()
+                  .getByName(SourceSet.MAIN_SOURCE_SET_NAME)
+                  .getRuntimeClasspath());
+          task.setMaxHeapSize("1g");
+        });
+    made.configure(action);
+    return made;
+  }
+
+  private File folder(String store) {
+    return project.getLayout().getBuildDirectory().dir("certificates/" + store).get().getAsFile();
+  }
+
+  private static String capitalized(String store) {
+    return Character.toUpperCase(store.charAt(0)) + store.substring(1);
+  }
+}
