@@ -11,6 +11,7 @@ import dev.lastword.tck.store.CommitHold;
 import dev.lastword.tck.store.Medium;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
+import dev.lastword.tck.store.Replica;
 import dev.lastword.tck.store.ServerKill;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.StoreName;
@@ -21,7 +22,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** PostgreSQL: a server of its own that keeps what it is given, and a schema for each namespace. */
 @StoreName("postgresql")
-public final class PostgresFixture implements StoreFixture, CommitHold, ServerKill, AutoCloseable {
+public final class PostgresFixture
+    implements StoreFixture, CommitHold, ServerKill, Replica, AutoCloseable {
 
   private static final int CONNECTIONS = 4;
 
@@ -37,16 +39,25 @@ public final class PostgresFixture implements StoreFixture, CommitHold, ServerKi
 
   @Override
   public EventStore open(Namespace namespace, NodeOptions node) {
-    EventStore store =
-        Stores.open(
-            StoreConfig.of("postgresql://localhost:" + server.port() + "/postgres")
-                .option("user", PostgresServer.USER)
-                .option("password", PostgresServer.USER)
-                .option("schema", namespace.name())
-                .option("poolSize", Integer.toString(CONNECTIONS))
-                .option("durability", Durability.POWER.name()));
+    EventStore store = Stores.open(config(namespace, server));
     made.add(namespace);
     return store;
+  }
+
+  private static StoreConfig config(Namespace namespace, PostgresServer server) {
+    return StoreConfig.of("postgresql://localhost:" + server.port() + "/postgres")
+        .option("user", PostgresServer.USER)
+        .option("password", PostgresServer.USER)
+        .option("schema", namespace.name())
+        .option("poolSize", Integer.toString(CONNECTIONS))
+        .option("durability", Durability.POWER.name());
+  }
+
+  @Override
+  public EventStore openReplica(Namespace namespace, NodeOptions node) {
+    try (PostgresServer replica = server.replica()) {
+      return Stores.open(config(namespace, replica));
+    }
   }
 
   private void makeSchema(Namespace namespace) {

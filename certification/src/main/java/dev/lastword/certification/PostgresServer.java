@@ -72,6 +72,26 @@ final class PostgresServer implements AutoCloseable {
     }
   }
 
+  /** Returns a server that follows this one, on a copy of its data, and cannot be written to. */
+  synchronized PostgresServer replica() {
+    int primary = port();
+    if (folder == null) {
+      throw new IllegalStateException("only who started the server on " + primary + " can copy it");
+    }
+    run("CHECKPOINT");
+    PostgresServer replica = new PostgresServer();
+    replica.folder = Folder.temporary();
+    Path copy = replica.folder.copyOf(folder.path().resolve("data"));
+    try {
+      Files.delete(copy.resolve("postmaster.pid"));
+      Files.createFile(copy.resolve("standby.signal"));
+    } catch (IOException failure) {
+      throw new UncheckedIOException("cannot make a replica in " + copy, failure);
+    }
+    replica.started = start(replica.folder.path(), 0);
+    return replica;
+  }
+
   /** Ends every process of the server as {@code kill -9} does, and starts it on the same data. */
   synchronized void killAndRestart() {
     int port = port();

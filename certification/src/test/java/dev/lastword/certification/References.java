@@ -2,13 +2,18 @@ package dev.lastword.certification;
 
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.harness.CaseFacts;
+import dev.lastword.tck.store.mutants.Mutants;
 import java.util.List;
 
 /** The right stores that mutants are made of; a case is tried on the first that must pass it. */
 final class References {
 
   static final List<StoreFixture> ALL =
-      List.of(new MemoryFixture(), new SqliteFixture(), new PostgresFixture());
+      List.of(
+          new MemoryFixture(),
+          new SqliteFixture(),
+          new PostgresFixture(),
+          Mutants.reduced(new MemoryFixture()));
 
   private References() {}
 

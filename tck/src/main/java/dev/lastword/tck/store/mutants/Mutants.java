@@ -1,5 +1,6 @@
 package dev.lastword.tck.store.mutants;
 
+import dev.lastword.store.Profile;
 import dev.lastword.tck.store.StoreFixture;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,7 +27,8 @@ public final class Mutants {
               CompositeMutants.ALL,
               DocumentMutants.ALL,
               ErasureMutants.ALL,
-              SnapshotMutants.ALL)
+              SnapshotMutants.ALL,
+              RefusalMutants.ALL)
           .flatMap(List::stream)
           .toList();
 
@@ -43,6 +45,11 @@ public final class Mutants {
    */
   public static StoreFixture overlapping(StoreFixture right) {
     return new NumberedFixture(right, NumberedFixture.Way.RIGHT);
+  }
+
+  /** Returns a store that is right, and claims and has no more than LOG. */
+  public static StoreFixture reduced(StoreFixture right) {
+    return new ReducedFixture(right, Profile.CORE.capabilities());
   }
 
   /** Returns a mutant by its name. */
