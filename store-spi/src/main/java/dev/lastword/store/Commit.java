@@ -57,6 +57,14 @@ public record Commit(List<Append> appends, List<Op> ops, List<Fence> fences) {
     return builder().append(stream, expected, events).build();
   }
 
+  /** Returns the versions that it demands of streams without writing to them (W13). */
+  public List<StreamOp.RequireVersion> guards() {
+    return ops.stream()
+        .filter(StreamOp.RequireVersion.class::isInstance)
+        .map(StreamOp.RequireVersion.class::cast)
+        .toList();
+  }
+
   /** Returns how many events it holds. */
   public int eventCount() {
     return appends.stream().mapToInt(append -> append.events().size()).sum();

@@ -2,6 +2,7 @@ package dev.lastword.store;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -56,5 +57,17 @@ public record DocQuery(
   /** Returns this query with pages of another size. */
   public DocQuery max(int most) {
     return new DocQuery(collection, tags, direction, after, most);
+  }
+
+  /** Returns whether a document is in the list, on this page or behind it. */
+  public boolean matches(Doc doc) {
+    return doc.collection().equals(collection)
+        && doc.tags().entrySet().containsAll(tags.entrySet())
+        && after.filter(place -> order().compare(doc.cursor(), place) <= 0).isEmpty();
+  }
+
+  /** Returns the order of the list (D4). */
+  public Comparator<DocCursor> order() {
+    return direction == Direction.FORWARD ? Comparator.naturalOrder() : Comparator.reverseOrder();
   }
 }

@@ -11,6 +11,14 @@ public final class Limits {
   /** The least that any store allows. */
   public static final Limits MINIMAL = new Limits(Map.of());
 
+  /** What a store with room for large commits allows. */
+  public static final Limits ROOMY =
+      MINIMAL
+          .with(Limit.SNAPSHOT_BYTES, 16 << 20)
+          .with(Limit.COMMIT_EVENTS, 10_000)
+          .with(Limit.COMMIT_OPS, 50_000)
+          .with(Limit.COMMIT_BYTES, 16 << 20);
+
   private final Map<Limit, Long> values = new EnumMap<>(Limit.class);
 
   private Limits(Map<Limit, Long> raised) {

@@ -13,4 +13,9 @@ public record Wakeup(boolean events, Set<String> queues) {
   public Wakeup {
     queues = Set.copyOf(queues);
   }
+
+  /** Returns whether nobody need be told. */
+  public boolean isEmpty() {
+    return !events && queues.isEmpty();
+  }
 }

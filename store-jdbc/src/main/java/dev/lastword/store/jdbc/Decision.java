@@ -11,8 +11,6 @@ import dev.lastword.store.Expected;
 import dev.lastword.store.Fence;
 import dev.lastword.store.JobConflict;
 import dev.lastword.store.JobOp;
-import dev.lastword.store.JobView;
-import dev.lastword.store.LeaseLost;
 import dev.lastword.store.Op;
 import dev.lastword.store.OpVisitor;
 import dev.lastword.store.SnapshotOp;
@@ -22,7 +20,6 @@ import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamOp;
 import dev.lastword.store.VersionConflict;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -59,13 +56,8 @@ final class Decision implements OpVisitor {
         requireHead(append.stream(), expected.version());
       }
     }
-    List<StreamOp.RequireVersion> guards =
-        commit.ops().stream()
-            .filter(StreamOp.RequireVersion.class::isInstance)
-            .map(StreamOp.RequireVersion.class::cast)
-            .toList();
-    guards.forEach(guard -> refuseErased(guard.stream()));
-    guards.forEach(guard -> requireHead(guard.stream(), guard.version()));
+    commit.guards().forEach(guard -> refuseErased(guard.stream()));
+    commit.guards().forEach(guard -> requireHead(guard.stream(), guard.version()));
     commit.fences().forEach(this::requireOpen);
     append();
     for (Op op : commit.ops()) {
@@ -119,20 +111,9 @@ final class Decision implements OpVisitor {
   }
 
   private JobRow requireOpen(Fence fence) {
-    return requireOpen(fence, job(fence.jobId()));
-  }
-
-  /** Returns the job if the fence still holds (W12). */
-  static JobRow requireOpen(Fence fence, Optional<JobRow> found) {
-    JobView job =
-        found.map(JobRow::view).orElseThrow(() -> new LeaseLost(fence, "there is no such job"));
-    if (!found.get().isOpen()) {
-      throw new LeaseLost(fence, "it has ended");
-    }
-    if (job.token() != fence.token()) {
-      throw new LeaseLost(fence, "its token is " + job.token());
-    }
-    return found.get();
+    Optional<JobRow> found = job(fence.jobId());
+    fence.require(found.map(JobRow::view));
+    return found.orElseThrow();
   }
 
   private void put(JobRow row) {
@@ -174,7 +155,7 @@ final class Decision implements OpVisitor {
     if (taken.isEmpty()) {
       long token = Math.max(stored.tokenFloor(), changes.tokenFloor);
       put(JobRow.enqueued(op.job(), token, stored.now()));
-    } else if (!taken.get().isSame(op.job())) {
+    } else if (!taken.get().view().isSame(op.job())) {
       throw new JobConflict(
           op.jobId(),
           "was expected new, but exists with another queue, priority, group or payload");
@@ -183,7 +164,8 @@ final class Decision implements OpVisitor {
 
   @Override
   public void on(JobOp.Mark op) {
-    put(requireOpen(op.fence()).marked(op.status()));
+    JobRow job = requireOpen(op.fence());
+    put(job.with(job.view().marked(op.status())));
   }
 
   @Override
@@ -196,7 +178,8 @@ final class Decision implements OpVisitor {
 
   @Override
   public void on(JobOp.Release op) {
-    put(requireOpen(op.fence()).freed(op.availability(), stored.now(), op.status()));
+    JobRow job = requireOpen(op.fence());
+    put(job.with(job.view().freed(op.availability(), stored.now(), op.status())));
   }
 
   @Override
@@ -205,15 +188,17 @@ final class Decision implements OpVisitor {
         job(op.jobId())
             .orElseThrow(
                 () -> new JobConflict(op.jobId(), "was expected open, but there is no such job"));
-    if (!job.isOpen()) {
+    if (!job.view().isOpen()) {
       throw new JobConflict(op.jobId(), "was expected open, but has ended");
     }
-    put(job.freed(op.availability(), stored.now(), op.status()));
+    put(job.with(job.view().freed(op.availability(), stored.now(), op.status())));
   }
 
   @Override
   public void on(JobOp.End op) {
-    job(op.jobId()).filter(JobRow::isOpen).ifPresent(job -> put(job.ended(op.status())));
+    job(op.jobId())
+        .filter(job -> job.view().isOpen())
+        .ifPresent(job -> put(job.with(job.view().ended(op.status()))));
   }
 
   @Override
@@ -222,7 +207,7 @@ final class Decision implements OpVisitor {
     if (job.isEmpty()) {
       return;
     }
-    if (job.get().isOpen()) {
+    if (job.get().view().isOpen()) {
       throw new JobConflict(op.jobId(), "was expected ended, but is " + job.get().view().phase());
     }
     changes.deleteJob(job.get());

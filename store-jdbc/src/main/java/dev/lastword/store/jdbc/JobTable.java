@@ -100,14 +100,14 @@ final class JobTable {
   static Instant heartbeat(Statements statements, Fence fence, Duration leaseFor, StoreClock clock)
       throws SQLException {
     Map<String, JobRow> found = statements.dialect().lockJobs(statements, List.of(fence.jobId()));
-    JobRow job = Decision.requireOpen(fence, Optional.ofNullable(found.get(fence.jobId())));
-    if (job.view().phase() != JobPhase.LEASED) {
+    Optional<JobRow> job = Optional.ofNullable(found.get(fence.jobId()));
+    if (fence.require(job.map(JobRow::view)).phase() != JobPhase.LEASED) {
       throw new LeaseLost(fence, "nobody holds it");
     }
     Instant expiry = clock.now(statements.connection()).plus(leaseFor);
     statements.update(
         "UPDATE job SET available_at = ? WHERE job_no = ?",
-        p -> p.time(expiry).number(job.number()));
+        p -> p.time(expiry).number(job.orElseThrow().number()));
     return expiry;
   }
 

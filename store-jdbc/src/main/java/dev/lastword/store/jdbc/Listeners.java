@@ -23,7 +23,7 @@ final class Listeners {
   }
 
   void publish(Wakeup hint) {
-    if (!hint.events() && hint.queues().isEmpty()) {
+    if (hint.isEmpty()) {
       return;
     }
     for (Consumer<Wakeup> listener : listeners) {

@@ -88,8 +88,9 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
     }
     room.values().removeIf(places -> places <= 0);
     List<JobRow> due = room.size() == 1 ? ofOne(room, now) : ofMany(room, now);
+    Instant expiry = now.plus(spec.leaseFor());
     List<JobRow> claimed =
-        due.stream().map(job -> job.leased(spec.owner(), spec.leaseFor(), now)).toList();
+        due.stream().map(job -> job.with(job.view().leased(spec.owner(), expiry))).toList();
     JobTable.update(statements, claimed);
     return claimed.stream().map(job -> Lease.of(job.view())).toList();
   }

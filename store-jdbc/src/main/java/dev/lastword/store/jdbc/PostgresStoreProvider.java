@@ -3,7 +3,6 @@ package dev.lastword.store.jdbc;
 import dev.lastword.store.Capability;
 import dev.lastword.store.Durability;
 import dev.lastword.store.EventStore;
-import dev.lastword.store.Limit;
 import dev.lastword.store.Limits;
 import dev.lastword.store.Micros;
 import dev.lastword.store.StoreConfig;
@@ -90,11 +89,7 @@ public final class PostgresStoreProvider implements StoreProvider {
         StoreDescription.SPI_LEVEL,
         EnumSet.allOf(Capability.class),
         durability(settings, connection),
-        Limits.MINIMAL
-            .with(Limit.SNAPSHOT_BYTES, 16 << 20)
-            .with(Limit.COMMIT_EVENTS, 10_000)
-            .with(Limit.COMMIT_OPS, 50_000)
-            .with(Limit.COMMIT_BYTES, 16 << 20),
+        Limits.ROOMY,
         FEED_LAG);
   }
 

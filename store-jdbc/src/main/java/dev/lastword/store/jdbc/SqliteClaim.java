@@ -52,7 +52,7 @@ final class SqliteClaim {
   }
 
   private void take(JobRow job) {
-    claimed.add(job.leased(spec.owner(), spec.leaseFor(), now));
+    claimed.add(job.with(job.view().leased(spec.owner(), now.plus(spec.leaseFor()))));
     room.merge(job.view().queue(), -1, Integer::sum);
   }
 

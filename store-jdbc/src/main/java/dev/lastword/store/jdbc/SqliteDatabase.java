@@ -8,7 +8,6 @@ import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
 import dev.lastword.store.Fence;
 import dev.lastword.store.Lease;
-import dev.lastword.store.Limit;
 import dev.lastword.store.Limits;
 import dev.lastword.store.Micros;
 import dev.lastword.store.StoreDescription;
@@ -52,11 +51,7 @@ final class SqliteDatabase implements Database {
         StoreDescription.SPI_LEVEL,
         EnumSet.complementOf(EnumSet.of(Capability.MULTI_NODE)),
         settings.durability(),
-        Limits.MINIMAL
-            .with(Limit.SNAPSHOT_BYTES, 16 << 20)
-            .with(Limit.COMMIT_EVENTS, 10_000)
-            .with(Limit.COMMIT_OPS, 50_000)
-            .with(Limit.COMMIT_BYTES, 16 << 20),
+        Limits.ROOMY,
         Duration.ZERO);
   }
 

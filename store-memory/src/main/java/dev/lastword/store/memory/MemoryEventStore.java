@@ -1,5 +1,6 @@
 package dev.lastword.store.memory;
 
+import static java.util.Comparator.comparing;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.store.Capability;
@@ -7,7 +8,6 @@ import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.Direction;
 import dev.lastword.store.Doc;
-import dev.lastword.store.DocCursor;
 import dev.lastword.store.DocPage;
 import dev.lastword.store.DocQuery;
 import dev.lastword.store.Durability;
@@ -32,11 +32,7 @@ import dev.lastword.store.Wakeups;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
-import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -47,7 +43,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The reference store: every call runs alone, under the lock of its storage. */
+/** The reference store: every call runs alone, synchronized on its storage. */
 final class MemoryEventStore implements EventStore, Projections, Snapshots, Wakeups {
 
   private static final StoreDescription DESCRIPTION =
@@ -58,35 +54,24 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
           StoreDescription.SPI_LEVEL,
           EnumSet.complementOf(EnumSet.of(Capability.MULTI_NODE)),
           Durability.NONE,
-          Limits.MINIMAL
-              .with(Limit.SNAPSHOT_BYTES, 16 << 20)
-              .with(Limit.COMMIT_EVENTS, 10_000)
-              .with(Limit.COMMIT_OPS, 50_000)
-              .with(Limit.COMMIT_BYTES, 16 << 20),
+          Limits.ROOMY,
           Duration.ZERO);
 
   private final Storage storage;
   private final InstantSource clock;
   private boolean closed;
 
-  MemoryEventStore(Storage storage, Optional<InstantSource> clock) {
+  MemoryEventStore(Storage storage, InstantSource clock) {
     this.storage = storage;
-    this.clock = clock.orElse(InstantSource.system());
+    this.clock = clock;
   }
 
   <T> T alone(Supplier<T> call) {
-    storage.lock.lock();
-    try {
+    synchronized (storage) {
       if (closed) {
         throw new StoreClosed(DESCRIPTION.product());
       }
       return call.get();
-    } catch (RuntimeException refused) {
-      storage.undo.all();
-      throw refused;
-    } finally {
-      storage.undo.forget();
-      storage.lock.unlock();
     }
   }
 
@@ -112,13 +97,11 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
   @Override
   public CommitResult commit(Commit commit) {
     DESCRIPTION.require(commit);
-    Set<String> queues = new HashSet<>();
-    CommitResult result = alone(() -> new Transaction(storage, commit, now(), queues).run());
-    Wakeup hint = new Wakeup(!commit.appends().isEmpty(), queues);
-    if (!result.alreadyCommitted() && (hint.events() || !queues.isEmpty())) {
-      storage.listeners.values().forEach(listener -> wake(listener.callback(), hint));
+    Transaction.Done done = alone(() -> new Transaction(storage, commit, now()).run());
+    if (!done.hint().isEmpty()) {
+      storage.listeners.values().forEach(listener -> wake(listener.callback(), done.hint()));
     }
-    return result;
+    return done.result();
   }
 
   /** A listener that fails must not make the commit look failed. */
@@ -137,16 +120,12 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
     return page(
         spec.maxEvents(),
         () -> {
-          Taken taken =
-              Taken.of(
-                  directed(storage.streams.get(stream), spec.direction())
-                      .tailMap(spec.fromVersion(), true)
-                      .values()
-                      .iterator(),
-                  spec.maxEvents(),
-                  spec.maxBytes());
-          Storage.Head head = storage.head(stream);
-          return new StreamPage(taken.events, head.version(), taken.more, head.erased());
+          Storage.Log log = storage.stream(stream);
+          boolean forward = spec.direction() == Direction.FORWARD;
+          NavigableMap<Long, StoredEvent> rest =
+              (forward ? log.events : log.events.descendingMap()).tailMap(spec.fromVersion(), true);
+          Taken taken = Taken.of(rest.values().stream(), spec.maxEvents(), spec.maxBytes());
+          return new StreamPage(taken.events, log.head, taken.more, log.erased);
         });
   }
 
@@ -158,39 +137,29 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
     return page(
         spec.maxEvents(),
         () -> {
-          Iterator<StoredEvent> rest =
-              storage.feed.get(true).tailMap(after, false).values().stream()
-                  .filter(spec::matches)
-                  .iterator();
-          Taken taken = Taken.of(rest, spec.maxEvents(), spec.maxBytes());
-          long next = taken.events.isEmpty() ? after : taken.last().position();
+          Stream<StoredEvent> rest = storage.feed.tailMap(after, false).values().stream();
+          Taken taken = Taken.of(rest.filter(spec::matches), spec.maxEvents(), spec.maxBytes());
+          int size = taken.events.size();
+          long next = size == 0 ? after : taken.events.get(size - 1).position();
           return new FeedPage(taken.events, next, taken.more);
         });
-  }
-
-  private static <K, V> NavigableMap<K, V> directed(NavigableMap<K, V> rows, Direction direction) {
-    return direction == Direction.FORWARD ? rows : rows.descendingMap();
   }
 
   /** As many events as fit a page, the first in any case (R2). */
   private record Taken(List<StoredEvent> events, boolean more) {
 
-    static Taken of(Iterator<StoredEvent> rest, int maxEvents, long maxBytes) {
-      List<StoredEvent> events = new ArrayList<>();
-      long bytes = 0;
-      while (rest.hasNext()) {
-        StoredEvent event = rest.next();
-        bytes += event.event().payload().size();
-        if (!events.isEmpty() && (events.size() == maxEvents || bytes > maxBytes)) {
-          return new Taken(events, true);
+    static Taken of(Stream<StoredEvent> all, int maxEvents, long maxBytes) {
+      List<StoredEvent> found = all.limit(maxEvents + 1L).toList();
+      int fits = 1;
+      long bytes = found.isEmpty() ? 0 : found.get(0).event().payload().size();
+      while (fits < Math.min(maxEvents, found.size())) {
+        bytes += found.get(fits).event().payload().size();
+        if (bytes > maxBytes) {
+          break;
         }
-        events.add(event);
+        fits++;
       }
-      return new Taken(events, false);
-    }
-
-    StoredEvent last() {
-      return events.get(events.size() - 1);
+      return new Taken(found.stream().limit(fits).toList(), fits < found.size());
     }
   }
 
@@ -201,47 +170,34 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
 
   @Override
   public <T> T extension(Class<T> type) {
-    if (type == Jobs.class) {
-      return alone(() -> type.cast(new MemoryJobs(this, storage)));
-    }
-    if (!Set.of(Projections.class, Snapshots.class, Wakeups.class).contains(type)) {
+    if (!Set.of(Jobs.class, Projections.class, Snapshots.class, Wakeups.class).contains(type)) {
       throw new IllegalArgumentException(type.getName() + " is not an extension of a store");
     }
-    return alone(() -> type.cast(this));
+    return alone(() -> type.cast(type == Jobs.class ? new MemoryJobs(this, storage) : this));
   }
 
   @Override
   public Optional<Doc> get(String collection, String key) {
-    return alone(() -> storage.docs.get(List.of(collection, key)));
+    return alone(() -> Optional.ofNullable(storage.docs.get(List.of(collection, key))));
   }
 
   @Override
   public DocPage query(DocQuery query) {
     return page(
         query.max(),
-        () -> {
-          NavigableMap<DocCursor, Doc> shortest =
-              Storage.lists(query.collection(), query.tags())
-                  .map(storage.docLists::get)
-                  .min(Comparator.comparing(Map::size))
-                  .orElseThrow();
-          NavigableMap<DocCursor, Doc> docs = directed(shortest, query.direction());
-          return query
-              .after()
-              .map(after -> docs.tailMap(after, false))
-              .orElse(docs)
-              .values()
-              .stream()
-              .filter(doc -> doc.tags().entrySet().containsAll(query.tags().entrySet()));
-        },
+        () ->
+            storage.docs.values().stream()
+                .filter(query::matches)
+                .sorted(comparing(Doc::cursor, query.order())),
         DocPage::new);
   }
 
   @Override
   public Optional<Snapshot> latest(StreamId stream, long atMostVersion) {
+    requireNonNull(stream, "stream");
     return alone(
         () ->
-            Optional.ofNullable(storage.snapshotsOf.get(stream).floorEntry(atMostVersion))
+            Optional.ofNullable(storage.stream(stream).snapshots.floorEntry(atMostVersion))
                 .map(Map.Entry::getValue));
   }
 
@@ -261,12 +217,9 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
 
   @Override
   public void close() {
-    storage.lock.lock();
-    try {
+    synchronized (storage) {
       closed = true;
       storage.listeners.values().removeIf(listener -> listener.store() == this);
-    } finally {
-      storage.lock.unlock();
     }
   }
 }

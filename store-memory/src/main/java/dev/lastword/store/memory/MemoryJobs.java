@@ -1,33 +1,40 @@
 package dev.lastword.store.memory;
 
+import static dev.lastword.store.JobPhase.LEASED;
+import static dev.lastword.store.JobPhase.PARKED;
+import static dev.lastword.store.JobPhase.QUEUED;
+import static dev.lastword.store.Text.BINARY_ORDER;
+import static java.util.Comparator.comparing;
 import static java.util.Comparator.naturalOrder;
+import static java.util.Objects.requireNonNull;
 
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Fence;
 import dev.lastword.store.JobFilter;
 import dev.lastword.store.JobPage;
-import dev.lastword.store.JobPhase;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
 import dev.lastword.store.LeaseLost;
 import dev.lastword.store.Micros;
-import dev.lastword.store.NewJob;
 import dev.lastword.store.QueueClaim;
 import dev.lastword.store.QueueDepth;
+import dev.lastword.store.memory.Storage.Job;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Claims and views of jobs. */
 record MemoryJobs(MemoryEventStore store, Storage storage) implements Jobs {
+
+  /** Sorting is stable, so jobs alike stay in the order in which they were enqueued (J2). */
+  private static final Comparator<JobView> CLAIM_ORDER =
+      comparing((JobView job) -> -job.priority())
+          .thenComparing(job -> job.availableAt().orElseThrow());
 
   @Override
   public List<Lease> claim(ClaimSpec spec) {
@@ -35,38 +42,31 @@ record MemoryJobs(MemoryEventStore store, Storage storage) implements Jobs {
   }
 
   private List<Lease> claim(ClaimSpec spec, Instant now) {
-    List<Lease> leases = new ArrayList<>();
-    while (leases.size() < spec.max()) {
-      Optional<JobRow> best =
-          spec.queues().stream()
-              .filter(queue -> hasRoom(queue, now))
-              .flatMap(queue -> firsts(queue.queue()))
-              .filter(row -> row.isDue(now))
-              .min(JobRow.CLAIM_ORDER);
-      if (best.isEmpty()) {
-        break;
-      }
-      JobRow row = best.get().leased(spec.owner(), ++storage.lastToken, now.plus(spec.leaseFor()));
-      storage.jobs.put(row.id(), row);
-      leases.add(Lease.of(row.view()));
-    }
-    return leases;
+    return spec.queues().stream()
+        .flatMap(queue -> due(queue, now))
+        .sorted(CLAIM_ORDER)
+        .limit(spec.max())
+        .map(job -> put(job.leased(spec.owner(), now.plus(spec.leaseFor()))))
+        .map(Lease::of)
+        .toList();
   }
 
-  private boolean hasRoom(QueueClaim queue, Instant now) {
-    return queue.maxLeased().isEmpty()
-        || storage.jobLists.get(List.of("leased", queue.queue())).values().stream()
-                .filter(row -> row.isLeased(now))
-                .count()
-            < queue.maxLeased().getAsInt();
+  /** Returns the jobs of a queue that are due, no more than may be leased at a time (J15). */
+  private Stream<JobView> due(QueueClaim queue, Instant now) {
+    long leased = in(queue.queue()).filter(job -> job.isLeased(now)).count();
+    return in(queue.queue())
+        .filter(job -> job.isDue(now))
+        .sorted(CLAIM_ORDER)
+        .limit(Math.max(0, queue.maxLeased().orElse(Integer.MAX_VALUE) - leased));
   }
 
-  /** Returns the first job of each priority of a queue, due or not. */
-  private Stream<JobRow> firsts(String queue) {
-    return IntStream.rangeClosed(NewJob.LOWEST_PRIORITY, NewJob.HIGHEST_PRIORITY)
-        .mapToObj(priority -> storage.lanes.get(new JobRow.Lane(queue, priority)))
-        .filter(lane -> !lane.isEmpty())
-        .map(NavigableMap::firstKey);
+  private Stream<JobView> in(String queue) {
+    return storage.jobs.values().stream().map(Job::view).filter(job -> job.queue().equals(queue));
+  }
+
+  private JobView put(JobView job) {
+    storage.jobs.put(job.id(), new Job(job));
+    return job;
   }
 
   @Override
@@ -74,47 +74,42 @@ record MemoryJobs(MemoryEventStore store, Storage storage) implements Jobs {
     Duration rounded = Micros.requireLease(leaseFor);
     return store.alone(
         () -> {
-          JobRow held = storage.requireOpen(fence);
-          if (held.phase() != JobPhase.LEASED) {
+          JobView held = fence.require(find(fence.jobId()));
+          if (held.phase() != LEASED) {
             throw new LeaseLost(fence, "nobody holds it");
           }
-          JobRow row = held.extended(store.now().plus(rounded));
-          storage.jobs.put(row.id(), row);
-          return row.time().orElseThrow();
+          return put(held.extended(store.now().plus(rounded))).availableAt().orElseThrow();
         });
   }
 
   @Override
   public Optional<JobView> find(String jobId) {
-    return store.alone(() -> storage.jobs.get(jobId).map(JobRow::view));
+    requireNonNull(jobId, "jobId");
+    return store.alone(() -> Optional.ofNullable(storage.jobs.get(jobId)).map(Job::view));
   }
 
   @Override
   public JobPage list(JobFilter filter) {
-    List<String> list =
-        filter
-            .group()
-            .map(group -> List.of("group", group))
-            .or(() -> filter.status().map(status -> List.of("status", status)))
-            .or(() -> filter.queue().map(queue -> List.of("queue", queue)))
-            .orElse(List.of());
     return store.page(
         filter.max(),
         () ->
-            storage.jobLists.get(list).tailMap(filter.afterId().orElse(""), false).values().stream()
-                .map(JobRow::view)
-                .filter(filter::matches),
+            storage.jobs.values().stream()
+                .map(Job::view)
+                .filter(filter::matches)
+                .sorted(comparing(JobView::id, BINARY_ORDER)),
         JobPage::new);
   }
 
   @Override
   public Optional<Duration> untilNextDue(Set<String> queues) {
+    Set<String> names = Set.copyOf(queues);
     return store.alone(
         () -> {
           Instant now = store.now();
-          return queues.stream()
-              .flatMap(this::firsts)
-              .map(row -> row.isDue(now) ? now : row.time().orElseThrow())
+          return names.stream()
+              .flatMap(this::in)
+              .flatMap(job -> job.availableAt().stream())
+              .map(time -> time.isBefore(now) ? now : time)
               .min(naturalOrder())
               .map(time -> Duration.between(now, time));
         });
@@ -122,22 +117,19 @@ record MemoryJobs(MemoryEventStore store, Storage storage) implements Jobs {
 
   @Override
   public QueueDepth depth(String queue) {
+    requireNonNull(queue, "queue");
     return store.alone(() -> depth(queue, store.now()));
   }
 
   private QueueDepth depth(String queue, Instant now) {
     return new QueueDepth(
-        count(queue, row -> row.isDue(now)),
-        count(queue, row -> row.phase() == JobPhase.QUEUED && !row.isDue(now)),
-        count(queue, row -> row.isLeased(now)),
-        count(queue, row -> row.phase() == JobPhase.PARKED),
-        firsts(queue)
-            .filter(row -> row.isDue(now))
-            .map(row -> Duration.between(row.time().orElseThrow(), now))
+        in(queue).filter(job -> job.isDue(now)).count(),
+        in(queue).filter(job -> job.phase() == QUEUED && !job.isDue(now)).count(),
+        in(queue).filter(job -> job.isLeased(now)).count(),
+        in(queue).filter(job -> job.phase() == PARKED).count(),
+        in(queue)
+            .filter(job -> job.isDue(now))
+            .map(job -> Duration.between(job.availableAt().orElseThrow(), now))
             .max(naturalOrder()));
-  }
-
-  private long count(String queue, Predicate<JobRow> which) {
-    return storage.jobLists.get(List.of("queue", queue)).values().stream().filter(which).count();
   }
 }

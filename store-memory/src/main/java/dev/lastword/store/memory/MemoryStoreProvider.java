@@ -3,6 +3,7 @@ package dev.lastword.store.memory;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.StoreProvider;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,7 +31,7 @@ public final class MemoryStoreProvider implements StoreProvider {
         config.address().isEmpty()
             ? new Storage()
             : SHARED.computeIfAbsent(config.address(), name -> new Storage());
-    return new MemoryEventStore(storage, config.clock());
+    return new MemoryEventStore(storage, config.clock().orElse(InstantSource.system()));
   }
 
   /** Forgets a shared storage; who has it open keeps it, who opens it next gets an empty one. */

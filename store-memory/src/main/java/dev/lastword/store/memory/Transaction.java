@@ -3,20 +3,22 @@ package dev.lastword.store.memory;
 import static dev.lastword.store.DuplicateEvent.Reason.ERASED;
 import static dev.lastword.store.DuplicateEvent.Reason.OTHER_COMMIT;
 import static dev.lastword.store.DuplicateEvent.Reason.OTHER_CONTENT;
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toSet;
 
 import dev.lastword.store.Append;
-import dev.lastword.store.Availability;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.Doc;
 import dev.lastword.store.DocConflict;
 import dev.lastword.store.DocOp;
 import dev.lastword.store.DuplicateEvent;
-import dev.lastword.store.DuplicateEvent.Reason;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.Expected;
+import dev.lastword.store.Fence;
 import dev.lastword.store.JobConflict;
 import dev.lastword.store.JobOp;
+import dev.lastword.store.JobView;
 import dev.lastword.store.OpVisitor;
 import dev.lastword.store.SnapshotOp;
 import dev.lastword.store.StoredEvent;
@@ -24,209 +26,250 @@ import dev.lastword.store.StreamErased;
 import dev.lastword.store.StreamHead;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamOp;
-import dev.lastword.store.StreamOp.RequireVersion;
 import dev.lastword.store.VersionConflict;
-import dev.lastword.store.memory.Storage.Head;
+import dev.lastword.store.Wakeup;
+import dev.lastword.store.memory.Storage.Job;
+import dev.lastword.store.memory.Storage.Log;
 import dev.lastword.store.memory.Storage.Use;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Stream;
 
-/** One commit: the checks of rule X1 in their order, then the writes. */
-record Transaction(Storage storage, Commit commit, Instant now, Set<String> queues)
-    implements OpVisitor {
+/**
+ * One commit. First it is decided, by the checks of rule X1 in their order: each operation sees
+ * what those before it leave. Only what has passed all of them is written, so nothing is undone.
+ */
+final class Transaction implements OpVisitor {
 
-  CommitResult run() {
-    commit.appends().forEach(append -> refuseErased(append.stream()));
-    return repeated().orElseGet(this::apply);
+  /** What became of it, and what others may want to know. */
+  record Done(CommitResult result, Wakeup hint) {}
+
+  private final Storage storage;
+  private final Commit commit;
+  private final Instant now;
+  private final Map<StreamId, Long> heads = new HashMap<>();
+  private final Map<String, Optional<Job>> jobs = new LinkedHashMap<>();
+  private final Map<List<String>, Optional<Doc>> docs = new HashMap<>();
+  private final Set<StreamId> erased = new HashSet<>();
+  private final List<Runnable> writes = new ArrayList<>();
+
+  Transaction(Storage storage, Commit commit, Instant now) {
+    this.storage = storage;
+    this.commit = commit;
+    this.now = now;
   }
 
-  private CommitResult apply() {
+  Done run() {
+    commit.appends().forEach(append -> refuseErased(append.stream()));
+    if (isRepeated()) {
+      return new Done(result(true), new Wakeup(false, Set.of()));
+    }
     for (Append append : commit.appends()) {
       if (append.expected() instanceof Expected.Version expected) {
         requireHead(append.stream(), expected.version());
       }
     }
-    guards().forEach(guard -> refuseErased(guard.stream()));
-    guards().forEach(guard -> requireHead(guard.stream(), guard.version()));
-    commit.fences().forEach(storage::requireOpen);
-    CommitResult result = append();
+    commit.guards().forEach(guard -> refuseErased(guard.stream()));
+    commit.guards().forEach(guard -> requireHead(guard.stream(), guard.version()));
+    commit.fences().forEach(this::held);
+    commit.appends().forEach(a -> heads.put(a.stream(), head(a.stream()) + a.events().size()));
     commit.ops().forEach(op -> op.accept(this));
-    return result;
+    return write();
   }
 
-  /** Returns the first answer to a commit that is repeated, or nothing if its ids are new (W6). */
-  private Optional<CommitResult> repeated() {
-    Optional<Use> known =
-        events().flatMap(event -> storage.ids.get(event.eventId()).stream()).findFirst();
-    known.filter(use -> !use.commit().equals(ids())).ifPresent(use -> refuse(use, OTHER_COMMIT));
-    if (known.isPresent()) {
-      events().forEach(this::requireSame);
+  private Done write() {
+    append();
+    CommitResult result = result(false);
+    writes.forEach(Runnable::run);
+    docs.forEach((key, doc) -> storage.docs.compute(key, (any, old) -> doc.orElse(null)));
+    jobs.forEach((id, job) -> job.ifPresent(it -> storage.jobs.put(id, it)));
+    Stream<Job> changed = jobs.values().stream().flatMap(Optional::stream);
+    Set<String> queues = changed.map(job -> job.view().queue()).collect(toSet());
+    return new Done(result, new Wakeup(!commit.appends().isEmpty(), queues));
+  }
+
+  /** Returns whether exactly this was committed before (W6). */
+  private boolean isRepeated() {
+    Optional<EventRecord> known =
+        events().filter(event -> storage.ids.containsKey(event.eventId())).findFirst();
+    known.ifPresent(event -> refuseUnless(use(event).commit().equals(ids()), event, OTHER_COMMIT));
+    known.ifPresent(
+        any -> events().forEach(e -> refuseUnless(stored(e).event().equals(e), e, OTHER_CONTENT)));
+    return known.isPresent();
+  }
+
+  private void refuseUnless(boolean same, EventRecord event, DuplicateEvent.Reason why) {
+    if (!same) {
+      StreamId stream = use(event).stream();
+      DuplicateEvent.Reason reason = storage.stream(stream).erased ? ERASED : why;
+      throw new DuplicateEvent(event.eventId(), stream, use(event).version(), reason);
     }
-    return known.map(use -> new CommitResult(use.result().heads(), use.result().positions(), true));
   }
 
-  private void requireSame(EventRecord event) {
-    Use use = storage.ids.get(event.eventId()).orElseThrow();
-    if (!storage.streams.get(use.stream()).get(use.version()).event().equals(event)) {
-      refuse(use, OTHER_CONTENT);
-    }
+  private Use use(EventRecord event) {
+    return requireNonNull(storage.ids.get(event.eventId()));
   }
 
-  private void refuse(Use use, Reason reason) {
-    boolean erased = storage.head(use.stream()).erased();
-    throw new DuplicateEvent(use.id(), use.stream(), use.version(), erased ? ERASED : reason);
+  private StoredEvent stored(EventRecord event) {
+    return requireNonNull(storage.stream(use(event).stream()).events.get(use(event).version()));
   }
 
   private Stream<EventRecord> events() {
     return commit.appends().stream().flatMap(append -> append.events().stream());
   }
 
-  private List<Map.Entry<StreamId, List<UUID>>> ids() {
+  /** Returns which events go where. */
+  private List<?> ids() {
     return commit.appends().stream()
         .map(a -> Map.entry(a.stream(), a.events().stream().map(EventRecord::eventId).toList()))
         .toList();
   }
 
-  private CommitResult append() {
+  private void append() {
     // A clock that stepped back does not make the log step back (T4).
     storage.lastRecorded = now.isAfter(storage.lastRecorded) ? now : storage.lastRecorded;
-    List<StoredEvent> stored = new ArrayList<>();
-    List<StreamHead> heads = new ArrayList<>();
+    List<?> ids = ids();
     for (Append append : commit.appends()) {
       StreamId stream = append.stream();
-      long version = storage.head(stream).version();
+      Log log = storage.streams.computeIfAbsent(stream, any -> new Log());
       for (EventRecord event : append.events()) {
         long position = ++storage.lastPosition;
-        stored.add(new StoredEvent(position, stream, ++version, storage.lastRecorded, event));
+        storage.ids.put(event.eventId(), new Use(stream, ++log.head, ids));
+        log.events.put(
+            log.head, new StoredEvent(position, stream, log.head, storage.lastRecorded, event));
+        storage.feed.put(position, stored(event));
       }
-      storage.heads.put(stream, new Head(version, false));
-      heads.add(new StreamHead(stream, version));
     }
-    CommitResult result =
-        new CommitResult(heads, stored.stream().map(StoredEvent::position).toList(), false);
-    List<Map.Entry<StreamId, List<UUID>>> ids = ids();
-    for (StoredEvent event : stored) {
-      UUID id = event.event().eventId();
-      storage.events.put(event.position(), event);
-      storage.ids.put(id, new Use(id, event.stream(), event.version(), ids, result));
-    }
-    return result;
   }
 
-  private Stream<RequireVersion> guards() {
-    return commit.ops().stream()
-        .filter(RequireVersion.class::isInstance)
-        .map(RequireVersion.class::cast);
+  /** Returns where the events are. */
+  private CommitResult result(boolean alreadyCommitted) {
+    List<StreamHead> ends = new ArrayList<>();
+    for (Append append : commit.appends()) {
+      EventRecord last = append.events().get(append.events().size() - 1);
+      ends.add(new StreamHead(append.stream(), use(last).version()));
+    }
+    List<Long> positions = events().map(event -> stored(event).position()).toList();
+    return new CommitResult(ends, positions, alreadyCommitted);
   }
 
-  private void refuseErased(StreamId stream) {
-    if (storage.head(stream).erased()) {
-      throw new StreamErased(stream, storage.head(stream).version());
-    }
+  private long head(StreamId stream) {
+    return heads.getOrDefault(stream, storage.stream(stream).head);
   }
 
   private void requireHead(StreamId stream, long version) {
-    if (storage.head(stream).version() != version) {
-      throw new VersionConflict(stream, version, storage.head(stream).version());
+    if (head(stream) != version) {
+      throw new VersionConflict(stream, version, head(stream));
     }
   }
 
-  /** Judged before the first write. */
+  private void refuseErased(StreamId stream) {
+    if (storage.stream(stream).erased || erased.contains(stream)) {
+      throw new StreamErased(stream, head(stream));
+    }
+  }
+
+  /** Judged before the operations. */
   @Override
-  public void on(RequireVersion op) {}
+  public void on(StreamOp.RequireVersion op) {}
 
   @Override
   public void on(StreamOp.Erase op) {
     requireHead(op.stream(), op.version());
-    storage.heads.put(op.stream(), new Head(op.version(), true));
-    List.copyOf(storage.streams.get(op.stream()).values())
-        .forEach(event -> storage.events.remove(event.position()));
-    on(new SnapshotOp.Drop(op.stream(), Long.MAX_VALUE));
+    erased.add(op.stream());
+    writes.add(() -> erase(storage.stream(op.stream())));
+  }
+
+  private void erase(Log log) {
+    log.events.values().forEach(event -> storage.feed.remove(event.position()));
+    log.events.clear();
+    log.snapshots.clear();
+    log.erased = true;
   }
 
   @Override
   public void on(SnapshotOp.Put op) {
-    StreamHead at = new StreamHead(op.snapshot().stream(), op.snapshot().version());
-    refuseErased(at.stream());
-    if (at.version() > storage.head(at.stream()).version()) {
-      requireHead(at.stream(), at.version());
+    StreamId stream = op.snapshot().stream();
+    long version = op.snapshot().version();
+    refuseErased(stream);
+    if (version > head(stream)) {
+      requireHead(stream, version);
     }
-    storage.snapshots.put(at, op.snapshot());
+    writes.add(() -> storage.stream(stream).snapshots.put(version, op.snapshot()));
   }
 
   @Override
   public void on(SnapshotOp.Drop op) {
-    storage.snapshotsOf.get(op.stream()).headMap(op.belowVersion()).keySet().stream()
-        .toList()
-        .forEach(version -> storage.snapshots.remove(new StreamHead(op.stream(), version)));
+    writes.add(() -> storage.stream(op.stream()).snapshots.headMap(op.belowVersion()).clear());
   }
 
   @Override
   public void on(DocOp.Put op) {
-    storage.docs.put(List.of(op.doc().collection(), op.doc().key()), op.doc());
+    docs.put(List.of(op.doc().collection(), op.doc().key()), Optional.of(op.doc()));
   }
 
   @Override
   public void on(DocOp.Create op) {
-    Doc doc = op.doc();
-    Optional<Doc> taken = storage.docs.get(List.of(doc.collection(), doc.key()));
-    if (!taken.orElse(doc).equals(doc)) {
-      throw new DocConflict(doc.collection(), doc.key());
+    List<String> key = List.of(op.doc().collection(), op.doc().key());
+    Optional<Doc> taken = docs.getOrDefault(key, Optional.ofNullable(storage.docs.get(key)));
+    if (!taken.orElse(op.doc()).equals(op.doc())) {
+      throw new DocConflict(op.doc().collection(), op.doc().key());
     }
-    on(new DocOp.Put(doc));
+    docs.put(key, Optional.of(op.doc()));
   }
 
   @Override
   public void on(DocOp.Delete op) {
-    storage.docs.remove(List.of(op.collection(), op.key()));
+    docs.put(List.of(op.collection(), op.key()), Optional.empty());
   }
 
   @Override
   public void on(JobOp.Enqueue op) {
-    Optional<JobRow> taken = storage.jobs.get(op.jobId());
-    if (!taken.map(row -> row.isSame(op.job())).orElse(true)) {
-      throw new JobConflict(op.jobId(), "was expected new, but exists and differs");
-    }
+    Optional<Job> taken = job(op.jobId());
     if (taken.isEmpty()) {
-      free(JobRow.of(op.job(), ++storage.lastNumber), op.job().availability(), op.job().status());
+      put(JobView.enqueued(op.job(), storage.tokenFloor, now));
+    } else if (!taken.get().view().isSame(op.job())) {
+      throw new JobConflict(op.jobId(), "was expected new, but exists and differs");
     }
   }
 
   @Override
   public void on(JobOp.Mark op) {
-    put(storage.requireOpen(op.fence()).marked(op.status()));
+    put(held(op.fence()).marked(op.status()));
   }
 
   @Override
   public void on(JobOp.Complete op) {
-    long token = op.fence().token();
-    Optional<JobRow> row = storage.jobs.get(op.jobId());
-    if (row.filter(r -> r.completedBy() == token && r.status().equals(op.status())).isEmpty()) {
-      put(storage.requireOpen(op.fence()).ended(op.status(), ++storage.lastToken, token));
+    OptionalLong by = OptionalLong.of(op.fence().token());
+    Optional<Job> completed = job(op.jobId()).filter(job -> job.completedBy().equals(by));
+    if (completed.filter(job -> job.view().status().equals(op.status())).isEmpty()) {
+      jobs.put(op.jobId(), Optional.of(new Job(held(op.fence()).ended(op.status()), by)));
     }
   }
 
   @Override
   public void on(JobOp.Release op) {
-    free(storage.requireOpen(op.fence()), op.availability(), op.status());
+    put(held(op.fence()).freed(op.availability(), now, op.status()));
   }
 
   @Override
   public void on(JobOp.Requeue op) {
-    JobRow row =
+    JobView job =
         open(op).orElseThrow(() -> new JobConflict(op.jobId(), "was expected open, but is not"));
-    free(row, op.availability(), op.status());
+    put(job.freed(op.availability(), now, op.status()));
   }
 
   @Override
   public void on(JobOp.End op) {
-    open(op).ifPresent(row -> put(row.ended(op.status(), ++storage.lastToken, 0)));
+    open(op).ifPresent(job -> put(job.ended(op.status())));
   }
 
   @Override
@@ -234,19 +277,24 @@ record Transaction(Storage storage, Commit commit, Instant now, Set<String> queu
     if (open(op).isPresent()) {
       throw new JobConflict(op.jobId(), "was expected ended, but is open");
     }
-    storage.jobs.remove(op.jobId());
+    job(op.jobId()).ifPresent(job -> storage.raiseFloor(job.view().token()));
+    jobs.put(op.jobId(), Optional.empty());
+    writes.add(() -> storage.jobs.remove(op.jobId()));
   }
 
-  private Optional<JobRow> open(JobOp op) {
-    return storage.jobs.get(op.jobId()).filter(JobRow::isOpen);
+  private Optional<Job> job(String id) {
+    return jobs.getOrDefault(id, Optional.ofNullable(storage.jobs.get(id)));
   }
 
-  private void free(JobRow row, Availability availability, String status) {
-    put(row.freed(status, ++storage.lastToken, availability.delay().map(now::plus)));
+  private Optional<JobView> open(JobOp op) {
+    return job(op.jobId()).map(Job::view).filter(JobView::isOpen);
   }
 
-  private void put(JobRow row) {
-    storage.jobs.put(row.id(), row);
-    queues.add(row.job().queue());
+  private JobView held(Fence fence) {
+    return fence.require(job(fence.jobId()).map(Job::view));
+  }
+
+  private void put(JobView job) {
+    jobs.put(job.id(), Optional.of(new Job(job)));
   }
 }

@@ -3,8 +3,7 @@
  * directly as they can be written.
  *
  * <p>Start with {@code MemoryEventStore}; {@code Transaction} is what a commit does, {@code
- * MemoryJobs} what workers do. {@code Storage} lists all that is stored, in {@code Table}s that can
- * undo what a refused call had changed.
+ * MemoryJobs} what workers do, {@code Storage} all that is stored.
  */
 @NullMarked
 package dev.lastword.store.memory;

@@ -63,6 +63,26 @@ final class MemoryJobsTest {
   }
 
   @Test
+  void nobody_completes_a_job_that_was_ended_over_their_heads() {
+    enqueue(job("a", "mail"));
+    store.commit(Commit.builder().end("a", "Canceled").build());
+
+    for (long token = 0; token < 4; token++) {
+      Commit late = Commit.builder().complete(new Fence("a", token), "Canceled").build();
+      assertThrows(LeaseLost.class, () -> store.commit(late));
+    }
+  }
+
+  @Test
+  void a_job_that_is_enqueued_anew_comes_behind_those_that_were_there() {
+    enqueue(job("a", "mail"), job("b", "mail"));
+    store.commit(
+        Commit.builder().end("a", "Canceled").deleteJob("a").enqueue(job("a", "mail")).build());
+
+    assertEquals(List.of("b", "a"), claimAll());
+  }
+
+  @Test
   void jobs_are_claimed_by_priority_then_availability_then_arrival() {
     enqueue(
         job("late", "mail").availability(Availability.after(MINUTE)).priority(9),
