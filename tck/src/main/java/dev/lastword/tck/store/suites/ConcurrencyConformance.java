@@ -41,8 +41,8 @@ import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 @DisplayNameGeneration(ReplaceUnderscores.class)
 public final class ConcurrencyConformance {
 
-  private static final int ROUNDS = 45;
-  private static final int FEWER_ROUNDS = 20;
+  private static final int ROUNDS = 15;
+  private static final int FEWER_ROUNDS = 10;
   private static final int MOST_WRITERS = 16;
 
   @Case(
