@@ -20,7 +20,8 @@ final class FormattingPlugin implements Plugin<Project> {
     spotless.format(
         "text",
         text -> {
-          text.target("*.md", "*.kts", "*.properties", "docs/**/*.md", "src/**/*.md");
+          text.target(
+              "*.md", "*.kts", "*.properties", "docs/**/*.md", "samples/*/*.md", "src/**/*.md");
           text.trimTrailingWhitespace();
           text.endWithNewline();
         });
@@ -30,10 +31,10 @@ final class FormattingPlugin implements Plugin<Project> {
         .configureEach(java -> java(spotless, Catalog.of(project), "src/*/java/**/*.java"));
   }
 
-  static void java(SpotlessExtension spotless, Catalog catalog, String target) {
+  static void java(SpotlessExtension spotless, Catalog catalog, String... targets) {
     spotless.java(
         java -> {
-          java.target(target);
+          java.target((Object[]) targets);
           java.googleJavaFormat(catalog.version("google-java-format"));
         });
   }

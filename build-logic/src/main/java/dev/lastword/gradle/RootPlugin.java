@@ -5,7 +5,10 @@ import org.gradle.api.Plugin;
 import org.gradle.api.Project;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
 
-/** The root has no code of its own: it keeps the shared documents and the build's logic in form. */
+/**
+ * The root has no code of its own: it keeps the shared documents, the build's logic and the samples
+ * in form.
+ */
 public final class RootPlugin implements Plugin<Project> {
 
   @Override
@@ -15,6 +18,7 @@ public final class RootPlugin implements Plugin<Project> {
     FormattingPlugin.java(
         project.getExtensions().getByType(SpotlessExtension.class),
         Catalog.of(project),
-        "build-logic/src/main/java/**/*.java");
+        "build-logic/src/main/java/**/*.java",
+        "samples/*/src/*/java/**/*.java");
   }
 }

@@ -1,0 +1,141 @@
+package com.example.filestore;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.store.Capability;
+import dev.lastword.store.Commit;
+import dev.lastword.store.CommitResult;
+import dev.lastword.store.Durability;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.FeedPage;
+import dev.lastword.store.FeedSpec;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.Limit;
+import dev.lastword.store.Limits;
+import dev.lastword.store.Micros;
+import dev.lastword.store.Projections;
+import dev.lastword.store.ReadSpec;
+import dev.lastword.store.Snapshots;
+import dev.lastword.store.StoreClosed;
+import dev.lastword.store.StoreDescription;
+import dev.lastword.store.StreamId;
+import dev.lastword.store.StreamPage;
+import dev.lastword.store.Wakeups;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/** One instance on a storage; several may share it. */
+final class FileEventStore implements EventStore {
+
+  private static final StoreDescription DESCRIPTION =
+      new StoreDescription(
+          "file-store",
+          "1.0",
+          StoreDescription.SPI_LEVEL,
+          Set.of(Capability.LOG),
+          Durability.PROCESS,
+          Limits.MINIMAL,
+          Duration.ZERO);
+
+  private static final Map<Class<?>, Capability> EXTENSIONS =
+      Map.of(
+          Jobs.class, Capability.JOBS,
+          Projections.class, Capability.PROJECTIONS,
+          Snapshots.class, Capability.SNAPSHOTS,
+          Wakeups.class, Capability.WAKEUP);
+
+  private final Lock calls = new ReentrantLock();
+  private final Storage storage;
+  private final InstantSource clock;
+  private boolean closed;
+
+  FileEventStore(Storage storage, InstantSource clock) {
+    this.storage = storage;
+    this.clock = clock;
+  }
+
+  /** Calls end before the instance is closed, and are refused after it (O2, O3). */
+  private <T> T whileOpen(Supplier<T> call) {
+    calls.lock();
+    try {
+      if (closed) {
+        throw new StoreClosed(DESCRIPTION.product());
+      }
+      return call.get();
+    } finally {
+      calls.unlock();
+    }
+  }
+
+  @Override
+  public StoreDescription description() {
+    return whileOpen(() -> DESCRIPTION);
+  }
+
+  @Override
+  public CommitResult commit(Commit commit) {
+    requireNonNull(commit, "commit");
+    return whileOpen(
+        () -> {
+          DESCRIPTION.require(commit);
+          return storage.commit(commit, Micros.floor(clock.instant()));
+        });
+  }
+
+  @Override
+  public StreamPage read(StreamId stream, ReadSpec spec) {
+    requireNonNull(stream, "stream");
+    requireNonNull(spec, "spec");
+    return whileOpen(
+        () -> {
+          DESCRIPTION.limits().check(Limit.PAGE_ITEMS, spec.maxEvents());
+          return storage.read(stream, spec);
+        });
+  }
+
+  @Override
+  public FeedPage feed(long after, FeedSpec spec) {
+    return refused(Capability.FEED);
+  }
+
+  @Override
+  public long feedEnd() {
+    return refused(Capability.FEED);
+  }
+
+  @Override
+  public <T> T extension(Class<T> type) {
+    Capability capability = EXTENSIONS.get(requireNonNull(type, "type"));
+    if (capability == null) {
+      throw new IllegalArgumentException(type.getName() + " is not an extension of a store");
+    }
+    return refused(capability);
+  }
+
+  /** What is not claimed is refused, never answered with something empty (C1). */
+  private <T> T refused(Capability capability) {
+    return whileOpen(
+        () -> {
+          DESCRIPTION.require(capability);
+          throw new IllegalStateException(capability + " is claimed, but not there");
+        });
+  }
+
+  @Override
+  public void close() {
+    calls.lock();
+    try {
+      if (!closed) {
+        closed = true;
+        storage.release();
+      }
+    } finally {
+      calls.unlock();
+    }
+  }
+}
