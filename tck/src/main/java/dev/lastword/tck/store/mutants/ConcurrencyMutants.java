@@ -34,7 +34,7 @@ final class ConcurrencyMutants {
   static final List<Mutant> ALL =
       List.of(
           Mutant.named("the version is compared before the insertion, without a lock")
-              .killedBy("E01", "E02", "E08")
+              .killedBy("E01", "E02", "E08", "P03", "P05")
               .shared(ConcurrencyMutants::comparedFirst),
           Mutant.named("without expectation a collision is told as a conflict")
               .killedBy("E03")

@@ -28,7 +28,9 @@ public final class Mutants {
               DocumentMutants.ALL,
               ErasureMutants.ALL,
               SnapshotMutants.ALL,
-              RefusalMutants.ALL)
+              RefusalMutants.ALL,
+              ReplayMutants.ALL,
+              JobStatusMutants.ALL)
           .flatMap(List::stream)
           .toList();
 
