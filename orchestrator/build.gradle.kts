@@ -7,5 +7,8 @@ description = "Graphs, the reactions to what happens in them, and the engine tha
 
 dependencies {
     api(project(":core"))
+    api(project(":store-spi"))
     compileOnlyApi(libs.jspecify)
+    implementation(project(":codec-jackson"))
+    testImplementation(project(":store-memory"))
 }

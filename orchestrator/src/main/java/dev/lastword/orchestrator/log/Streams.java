@@ -1,0 +1,41 @@
+package dev.lastword.orchestrator.log;
+
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.store.StreamId;
+
+/** What the streams of the platform are called. */
+public final class Streams {
+
+  /** The category of executions: events of the 24 types and no other. */
+  public static final String EXECUTION = "execution";
+
+  /** The category of jobs: the nine events of a job and no other. */
+  public static final String JOB = "job";
+
+  /** The category of graphs: their versions. */
+  public static final String GRAPH = "graph";
+
+  private Streams() {}
+
+  /** Returns the log of an execution. */
+  public static StreamId execution(ExecutionId id) {
+    return new StreamId(EXECUTION, id.value());
+  }
+
+  /** Returns the log of the job that runs one node of an execution. */
+  public static StreamId job(ExecutionId executionId, NodeId nodeId) {
+    return new StreamId(JOB, jobId(executionId, nodeId));
+  }
+
+  /** Returns the log of a graph's versions. */
+  public static StreamId graph(GraphId id) {
+    return new StreamId(GRAPH, id.value());
+  }
+
+  /** Returns the id of the job that runs one node; neither part holds a slash. */
+  public static String jobId(ExecutionId executionId, NodeId nodeId) {
+    return executionId.value() + "/" + nodeId.value();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lastword.orchestrator.log;
+
+import org.jspecify.annotations.NullMarked;
