@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Stops a commit where it inserts its events, which have their positions by then: a trigger makes
- * it wait for a lock that this connection holds.
+ * Stops a commit when it has inserted its events, which have their positions by then: a trigger
+ * makes it wait for a lock that this connection holds.
  *
  * <p>Sequences tell who is to wait and how it ends, because they alone are seen across transactions
  * that are not committed.
@@ -33,7 +33,7 @@ final class PostgresHold implements CommitHold.Held {
         RETURN NULL;
       END $$;
       DROP TRIGGER IF EXISTS hold ON %1$s.event;
-      CREATE TRIGGER hold BEFORE INSERT ON %1$s.event
+      CREATE TRIGGER hold AFTER INSERT ON %1$s.event
         FOR EACH STATEMENT EXECUTE FUNCTION %1$s.hold();
       """;
 

@@ -1,5 +1,7 @@
 package dev.lastword.store.jdbc;
 
+import static java.util.stream.Collectors.partitioningBy;
+
 import dev.lastword.store.Commit;
 import dev.lastword.store.StreamId;
 import java.sql.SQLException;
@@ -30,7 +32,7 @@ final class CommitRound {
   List<Outcome> run(List<Commit> commits) throws SQLException {
     CommitKeys keys = new CommitKeys();
     commits.forEach(keys::add);
-    Stored stored = Stored.load(statements, keys, clock);
+    Stored stored = statements.dialect().load(statements, keys, clock);
     Changes accepted = new Changes();
     List<Verdict> verdicts = new ArrayList<>();
     for (Commit commit : commits) {
@@ -50,14 +52,15 @@ final class CommitRound {
 
   /** Writes all changes and returns the positions of their events; these come last (W5). */
   private List<Long> write(Changes changes, Map<StreamId, Long> numbers) throws SQLException {
-    numbers.putAll(StreamTable.write(statements, changes.streams.values()));
+    Dialect dialect = statements.dialect();
+    Map<Boolean, List<StreamRow>> streams =
+        changes.streams.values().stream().collect(partitioningBy(row -> row.number() == 0));
+    numbers.putAll(dialect.insertStreams(statements, streams.get(true)));
     JobTable.write(statements, changes);
     DocTable.write(statements, changes.docs);
     SnapshotTable.write(statements, changes, numbers);
     List<Long> positions =
-        changes.events.isEmpty()
-            ? List.of()
-            : statements.dialect().insertEvents(statements, changes.events, numbers);
+        dialect.writeEvents(statements, streams.get(false), changes.events, numbers);
     for (StreamId stream : changes.erased) {
       StreamTable.erase(statements, numbers.get(stream));
     }

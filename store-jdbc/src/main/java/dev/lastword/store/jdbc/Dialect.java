@@ -1,49 +1,51 @@
 package dev.lastword.store.jdbc;
 
 import dev.lastword.store.Direction;
-import dev.lastword.store.Doc;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StreamId;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What the databases say differently: how rows are found and locked by many keys, how events get
- * their positions, how ids are bound, and what errors mean. All other SQL is the same for all of
- * them and stands where it is used.
- *
- * <p>Rows that a method locks stay as they are until the transaction ends, absent ones included.
+ * What the databases say differently: how rows are found and locked by many keys, how streams grow
+ * and events get their positions, how ids are bound, and what errors mean. All other SQL is the
+ * same for all of them and stands where it is used.
  */
 interface Dialect {
 
-  /** Locks streams in the order given and returns those that have a row. */
-  Map<StreamId, StreamRow> lockStreams(Statements statements, Collection<StreamId> streams)
-      throws SQLException;
+  /**
+   * Returns what is stored under keys, and keeps it so until the transaction ends, what is absent
+   * included. Event ids are looked up after the streams are locked: of two that commit the same at
+   * once, the second then finds what the first wrote (W6).
+   */
+  Stored load(Statements statements, CommitKeys keys, StoreClock clock) throws SQLException;
 
-  /** Returns where those of the ids are used that are (W6, E4). */
-  Map<UUID, EventUse> findUses(Statements statements, Collection<UUID> ids) throws SQLException;
-
-  /** Locks jobs in the order given and returns those that exist. */
-  Map<String, JobRow> lockJobs(Statements statements, Collection<String> jobs) throws SQLException;
-
-  /** Locks documents in the order given and returns those that exist. */
-  Map<DocId, Doc> lockDocs(Statements statements, Collection<DocId> docs) throws SQLException;
+  /** Locks a job and returns it if it exists. */
+  Optional<JobRow> lockJob(Statements statements, String job) throws SQLException;
 
   /** Returns the query for a page of a stream, with the parameters of {@link EventReads}. */
   String streamPage(Direction direction);
 
+  /** Inserts streams and returns the keys of their rows. */
+  Map<StreamId, Long> insertStreams(Statements statements, List<StreamRow> streams)
+      throws SQLException;
+
   /**
-   * Inserts events and returns their positions, rising in the order given (W5); allocating them is
-   * the last thing that can wait before the transaction commits.
+   * Updates streams, inserts events and returns the positions of these, rising in the order given
+   * (W5); allocating them is the last thing that can wait before the transaction commits.
    *
-   * @param streams the keys of their streams
+   * @param numbers the keys of the streams' rows
    */
-  List<Long> insertEvents(Statements statements, List<EventRow> events, Map<StreamId, Long> streams)
+  List<Long> writeEvents(
+      Statements statements,
+      List<StreamRow> streams,
+      List<EventRow> events,
+      Map<StreamId, Long> numbers)
       throws SQLException;
 
   /** Binds an event id. */

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -23,6 +22,8 @@ final class JobTable {
   static final String COLUMNS =
       "job_no, job_id, queue, priority, job_group, status, phase, token, attempt, owner,"
           + " available_at, completed_by, media_type, payload";
+
+  static final String TOKEN_FLOOR = "SELECT token FROM token_floor WHERE one = 1";
 
   private JobTable() {}
 
@@ -49,9 +50,7 @@ final class JobTable {
   }
 
   static long tokenFloor(Statements statements) throws SQLException {
-    return statements
-        .first("SELECT token FROM token_floor WHERE one = 1", p -> {}, row -> row.getLong(1))
-        .orElseThrow();
+    return statements.first(TOKEN_FLOOR, p -> {}, row -> row.getLong(1)).orElseThrow();
   }
 
   static void write(Statements statements, Changes changes) throws SQLException {
@@ -99,8 +98,7 @@ final class JobTable {
   /** Returns when the lease expires now (J4). */
   static Instant heartbeat(Statements statements, Fence fence, Duration leaseFor, StoreClock clock)
       throws SQLException {
-    Map<String, JobRow> found = statements.dialect().lockJobs(statements, List.of(fence.jobId()));
-    Optional<JobRow> job = Optional.ofNullable(found.get(fence.jobId()));
+    Optional<JobRow> job = statements.dialect().lockJob(statements, fence.jobId());
     if (fence.require(job.map(JobRow::view)).phase() != JobPhase.LEASED) {
       throw new LeaseLost(fence, "nobody holds it");
     }

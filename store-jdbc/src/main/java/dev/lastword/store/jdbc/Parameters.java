@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** Binds a statement's parameters, one after the other. */
 final class Parameters {
@@ -74,6 +75,19 @@ final class Parameters {
   /** Binds an array of the database's type {@code type}. */
   Parameters array(String type, Collection<?> values) throws SQLException {
     statement.setArray(++index, statement.getConnection().createArrayOf(type, values.toArray()));
+    return this;
+  }
+
+  /** Binds an array of what {@code value} finds in each of {@code rows}. */
+  <T> Parameters array(String type, Collection<T> rows, Function<T, Object> value)
+      throws SQLException {
+    return array(type, rows.stream().map(value).toList());
+  }
+
+  /** Binds an array of byte strings. */
+  Parameters bytes(Collection<byte[]> values) throws SQLException {
+    Object[] all = values.toArray(byte[][]::new);
+    statement.setArray(++index, statement.getConnection().createArrayOf("bytea", all));
     return this;
   }
 

@@ -4,20 +4,18 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.lastword.store.Direction;
 import dev.lastword.store.Doc;
-import dev.lastword.store.EventRecord;
 import dev.lastword.store.Micros;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StreamId;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.IntStream;
 
 /**
  * PostgreSQL: a statement costs a round trip, so rows are looked up many at a time. Whoever commits
@@ -27,6 +25,8 @@ import java.util.stream.IntStream;
 record PostgresDialect(PostgresLocks locks) implements Dialect {
 
   static final String PRODUCT = "PostgreSQL";
+
+  private static final Statements.RowReader<Long> FIRST = row -> row.getLong(1);
 
   static final String STREAM_PAGE =
       """
@@ -38,11 +38,43 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
       ORDER BY e.version %s
       """;
 
-  /** Takes the feed's lock before the first position, because the join needs its row first. */
-  static final String ALLOCATE =
+  /**
+   * Takes the feed's lock before the first position, because the join needs its row first. Others
+   * allocate at the same time: positions rise, but not without gaps.
+   */
+  static final String INSERT_EVENTS =
       """
-      WITH announced AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(?))
-      SELECT nextval('event_position') FROM announced CROSS JOIN generate_series(1, ?)
+      WITH announced AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(?)),
+      allocated AS MATERIALIZED (
+        SELECT array_agg(nextval('event_position')) AS at
+        FROM announced CROSS JOIN generate_series(1, ?))
+      INSERT INTO event (position, stream_no, version, event_id, commit_offset, commit_size,
+        recorded_at, occurred_at, type, schema_version, headers, media_type, payload)
+      SELECT p.at[e.n::integer], e.stream_no, e.version, e.event_id,
+        p.at[e.n::integer] - p.at[e.n::integer - e.commit_index], e.commit_size,
+        e.recorded_at, e.occurred_at, e.type, e.schema_version, e.headers, e.media_type, e.payload
+      FROM allocated AS p
+      CROSS JOIN unnest(?::bigint[], ?::bigint[], ?::uuid[], ?::integer[], ?::integer[],
+          ?::bigint[], ?::bigint[], ?::text[], ?::integer[], ?::text[], ?::text[], ?::bytea[])
+        WITH ORDINALITY AS e (stream_no, version, event_id, commit_index, commit_size,
+          recorded_at, occurred_at, type, schema_version, headers, media_type, payload, n)
+      RETURNING position
+      """;
+
+  static final String INSERT_STREAMS =
+      """
+      INSERT INTO stream (category, id, version, recorded_at, erased)
+      SELECT * FROM unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::integer[])
+      RETURNING category, id, stream_no
+      """;
+
+  static final String UPDATE_STREAMS =
+      """
+      UPDATE stream AS s
+      SET version = k.version, recorded_at = k.recorded_at, erased = k.erased
+      FROM unnest(?::bigint[], ?::bigint[], ?::bigint[], ?::integer[])
+        AS k (stream_no, version, recorded_at, erased)
+      WHERE s.stream_no = k.stream_no
       """;
 
   static final String USED =
@@ -71,13 +103,31 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
       """;
 
   @Override
-  public Map<StreamId, StreamRow> lockStreams(Statements statements, Collection<StreamId> streams)
-      throws SQLException {
-    if (streams.isEmpty()) {
-      return Map.of();
-    }
-    return statements
-        .list(
+  public Stored load(Statements statements, CommitKeys keys, StoreClock clock) throws SQLException {
+    Questions questions = new Questions();
+    locks.take(questions, keys);
+    List<StreamRow> streams = askStreams(questions, keys.streams());
+    List<Integer> used = askUsed(questions, keys.eventIds());
+    List<JobRow> jobs = keys.jobs().isEmpty() ? List.of() : askJobs(questions, keys.jobs());
+    List<Doc> docs = askDocs(questions, keys.createdDocs());
+    List<Long> floor =
+        keys.enqueues() ? questions.add(JobTable.TOKEN_FLOOR, p -> {}, FIRST) : List.of(0L);
+    List<Long> time =
+        clock.query().map(sql -> questions.add(sql, p -> {}, FIRST)).orElse(List.of());
+    questions.ask(statements);
+    return new Stored(
+        streams.stream().collect(toMap(StreamRow::id, row -> row)),
+        used.isEmpty() ? Map.of() : findUses(statements, keys.eventIds()),
+        jobs.stream().collect(toMap(job -> job.view().id(), job -> job)),
+        docs.stream().collect(toMap(DocId::of, doc -> doc)),
+        floor.get(0),
+        time.isEmpty() ? clock.now(statements.connection()) : Micros.fromEpoch(time.get(0)));
+  }
+
+  private static List<StreamRow> askStreams(Questions questions, Collection<StreamId> streams) {
+    return streams.isEmpty()
+        ? List.of()
+        : questions.add(
             STREAMS,
             p ->
                 p.array("text", streams.stream().map(StreamId::category).toList())
@@ -88,22 +138,35 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
                     row.getLong(3),
                     row.getLong(4),
                     Micros.fromEpoch(row.getLong(5)),
-                    row.getInt(6) == 1))
-        .stream()
-        .collect(toMap(StreamRow::id, row -> row));
+                    row.getInt(6) == 1));
   }
 
-  @Override
-  public Map<UUID, EventUse> findUses(Statements statements, Collection<UUID> ids)
+  private static List<Integer> askUsed(Questions questions, Collection<UUID> ids) {
+    return ids.isEmpty()
+        ? List.of()
+        : questions.add(USED, p -> p.array("uuid", ids).array("uuid", ids), row -> row.getInt(1));
+  }
+
+  private static List<JobRow> askJobs(Questions questions, Collection<String> jobs) {
+    return questions.add(JOBS, p -> p.array("text", jobs), JobTable::read);
+  }
+
+  private static List<Doc> askDocs(Questions questions, Collection<DocId> docs) {
+    return docs.isEmpty()
+        ? List.of()
+        : questions.add(
+            DOCS,
+            p ->
+                p.array("text", docs.stream().map(DocId::collection).toList())
+                    .array("text", docs.stream().map(DocId::key).toList()),
+            DocTable::read);
+  }
+
+  /** Returns where ids are used of which at least one is. */
+  private Map<UUID, EventUse> findUses(Statements statements, Collection<UUID> ids)
       throws SQLException {
-    Map<UUID, EventUse> found = new HashMap<>();
-    if (ids.isEmpty()
-        || statements
-            .first(USED, p -> p.array("uuid", ids).array("uuid", ids), row -> row.getInt(1))
-            .isEmpty()) {
-      return found;
-    }
     record Use(UUID id, EventUse use) {}
+    Map<UUID, EventUse> found = new HashMap<>();
     statements
         .list(
             "SELECT "
@@ -128,28 +191,8 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
   }
 
   @Override
-  public Map<String, JobRow> lockJobs(Statements statements, Collection<String> jobs)
-      throws SQLException {
-    return jobs.isEmpty()
-        ? Map.of()
-        : statements.list(JOBS, p -> p.array("text", jobs), JobTable::read).stream()
-            .collect(toMap(job -> job.view().id(), job -> job));
-  }
-
-  @Override
-  public Map<DocId, Doc> lockDocs(Statements statements, Collection<DocId> docs)
-      throws SQLException {
-    return docs.isEmpty()
-        ? Map.of()
-        : statements
-            .list(
-                DOCS,
-                p ->
-                    p.array("text", docs.stream().map(DocId::collection).toList())
-                        .array("text", docs.stream().map(DocId::key).toList()),
-                DocTable::read)
-            .stream()
-            .collect(toMap(DocId::of, doc -> doc));
+  public Optional<JobRow> lockJob(Statements statements, String job) throws SQLException {
+    return statements.first(JOBS, p -> p.array("text", List.of(job)), JobTable::read);
   }
 
   @Override
@@ -160,34 +203,67 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
     };
   }
 
-  /** Others allocate at the same time: positions rise, but not without gaps. */
   @Override
-  public List<Long> insertEvents(
-      Statements statements, List<EventRow> events, Map<StreamId, Long> streams)
+  public Map<StreamId, Long> insertStreams(Statements statements, List<StreamRow> streams)
       throws SQLException {
-    List<Long> positions =
-        new ArrayList<>(
-            statements.list(
-                ALLOCATE, p -> p.number(locks.feed()).count(events.size()), row -> row.getLong(1)));
-    positions.sort(null);
-    statements.updateAll(
-        """
-        INSERT INTO event (position, stream_no, version, event_id, commit_offset, commit_size,
-          recorded_at, occurred_at, type, schema_version, headers, media_type, payload)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-        IntStream.range(0, events.size()).boxed().toList(),
-        (p, i) -> {
-          EventRow event = events.get(i);
-          EventRecord record = event.event();
-          long position = positions.get(i);
-          p.number(position).number(streams.get(event.stream())).number(event.version());
-          p.id(record.eventId()).number(position - positions.get(i - event.commitIndex()));
-          p.number(event.commitSize()).time(event.recordedAt()).time(record.occurredAt());
-          p.text(record.type()).number(record.schemaVersion());
-          p.text(Entries.write(record.headers())).payload(record.payload());
-        });
-    return positions;
+    Map<StreamId, Long> numbers = new HashMap<>();
+    if (!streams.isEmpty()) {
+      statements.list(
+          INSERT_STREAMS,
+          p ->
+              p.array("text", streams, row -> row.id().category())
+                  .array("text", streams, row -> row.id().id())
+                  .array("bigint", streams, StreamRow::version)
+                  .array("bigint", streams, row -> Micros.sinceEpoch(row.recordedAt()))
+                  .array("integer", streams, row -> row.erased() ? 1 : 0),
+          row -> numbers.put(new StreamId(row.getString(1), row.getString(2)), row.getLong(3)));
+    }
+    return numbers;
+  }
+
+  @Override
+  public List<Long> writeEvents(
+      Statements statements,
+      List<StreamRow> streams,
+      List<EventRow> events,
+      Map<StreamId, Long> numbers)
+      throws SQLException {
+    Questions questions = new Questions();
+    if (!streams.isEmpty()) {
+      questions.add(
+          UPDATE_STREAMS,
+          p ->
+              p.array("bigint", streams, StreamRow::number)
+                  .array("bigint", streams, StreamRow::version)
+                  .array("bigint", streams, row -> Micros.sinceEpoch(row.recordedAt()))
+                  .array("integer", streams, row -> row.erased() ? 1 : 0),
+          FIRST);
+    }
+    List<Long> positions = events.isEmpty() ? List.of() : insert(questions, events, numbers);
+    questions.ask(statements);
+    return positions.stream().sorted().toList();
+  }
+
+  private List<Long> insert(
+      Questions questions, List<EventRow> events, Map<StreamId, Long> numbers) {
+    return questions.add(
+        INSERT_EVENTS,
+        p ->
+            p.number(locks.feed())
+                .count(events.size())
+                .array("bigint", events, event -> numbers.get(event.stream()))
+                .array("bigint", events, EventRow::version)
+                .array("uuid", events, event -> event.event().eventId())
+                .array("integer", events, EventRow::commitIndex)
+                .array("integer", events, EventRow::commitSize)
+                .array("bigint", events, event -> Micros.sinceEpoch(event.recordedAt()))
+                .array("bigint", events, event -> Micros.sinceEpoch(event.event().occurredAt()))
+                .array("text", events, event -> event.event().type())
+                .array("integer", events, event -> event.event().schemaVersion())
+                .array("text", events, event -> Entries.write(event.event().headers()))
+                .array("text", events, event -> event.event().payload().mediaType())
+                .bytes(events.stream().map(event -> event.event().payload().toBytes()).toList()),
+        FIRST);
   }
 
   @Override

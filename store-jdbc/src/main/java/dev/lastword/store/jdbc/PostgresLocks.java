@@ -45,7 +45,7 @@ record PostgresLocks(String schema) {
   }
 
   /** Locks all that commits touch, in one order for all (W8). */
-  void take(Statements statements, CommitKeys keys) throws SQLException {
+  void take(Questions questions, CommitKeys keys) {
     SortedSet<Long> all = new TreeSet<>();
     for (StreamId stream : keys.streams()) {
       all.add(key("stream", stream.category(), stream.id()));
@@ -54,9 +54,9 @@ record PostgresLocks(String schema) {
     keys.docs().forEach(doc -> all.add(key("doc", doc.collection(), doc.key())));
     long everything = key("everything");
     if (all.size() > MOST) {
-      lock(statements, EXCLUSIVE, everything);
+      questions.add(EXCLUSIVE, p -> p.number(everything), row -> row.getString(1));
     } else {
-      statements.list(
+      questions.add(
           SHARED_THEN_EACH,
           p -> p.number(everything).array("bigint", all),
           row -> row.getString(1));

@@ -12,7 +12,6 @@ import dev.lastword.store.StoreProvider;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -45,26 +44,12 @@ public final class PostgresStoreProvider implements StoreProvider {
     PostgresConnections connections = new PostgresConnections(settings, driver);
     StoreDescription description = prepare(connections);
     StoreClock clock =
-        config.clock().map(PostgresStoreProvider::clock).orElse(PostgresStoreProvider::serverTime);
+        config.clock().map(PostgresStoreProvider::clock).orElseGet(PostgresClock::new);
     return new JdbcEventStore(new PostgresDatabase(connections, description, clock));
   }
 
   private static StoreClock clock(InstantSource time) {
     return connection -> Micros.floor(time.instant());
-  }
-
-  /** Not now(), which is when the transaction began (T1). */
-  private static Instant serverTime(Connection connection) throws SQLException {
-    try (var statement =
-            connection.prepareStatement(
-                """
-                SELECT floor(extract(epoch FROM clock_timestamp()) * 1000000)::bigint + ahead_micros
-                FROM store_clock WHERE one = 1
-                """);
-        var rows = statement.executeQuery()) {
-      rows.next();
-      return Micros.fromEpoch(rows.getLong(1));
-    }
   }
 
   private static StoreDescription prepare(PostgresConnections connections) {

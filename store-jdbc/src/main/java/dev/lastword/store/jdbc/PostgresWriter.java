@@ -150,10 +150,15 @@ final class PostgresWriter {
     }
   }
 
-  /** All locks come first: who holds positions must not wait for anybody. */
   private void decide(Statements statements, List<Call> group) throws SQLException {
-    locks.take(statements, keysOf(group));
-    for (List<Call> round : rounds(group)) {
+    List<List<Call>> rounds = rounds(group);
+    if (rounds.size() > 1) {
+      // All locks come first: who holds positions must not wait for anybody.
+      Questions questions = new Questions();
+      locks.take(questions, keysOf(group));
+      questions.ask(statements);
+    }
+    for (List<Call> round : rounds) {
       List<Commit> commits = round.stream().map(call -> call.commit).toList();
       Iterator<Outcome> outcomes = new CommitRound(statements, clock).run(commits).iterator();
       round.forEach(call -> call.outcome = outcomes.next());

@@ -35,8 +35,22 @@ final class SqliteDialect implements Dialect {
   private SqliteDialect() {}
 
   @Override
-  public Map<StreamId, StreamRow> lockStreams(Statements statements, Collection<StreamId> streams)
-      throws SQLException {
+  public Stored load(Statements statements, CommitKeys keys, StoreClock clock) throws SQLException {
+    Map<String, JobRow> jobs = new HashMap<>();
+    for (String job : keys.jobs()) {
+      lockJob(statements, job).ifPresent(row -> jobs.put(job, row));
+    }
+    return new Stored(
+        findStreams(statements, keys.streams()),
+        findUses(statements, keys.eventIds()),
+        jobs,
+        findDocs(statements, keys.createdDocs()),
+        keys.enqueues() ? JobTable.tokenFloor(statements) : 0,
+        clock.now(statements.connection()));
+  }
+
+  private static Map<StreamId, StreamRow> findStreams(
+      Statements statements, Collection<StreamId> streams) throws SQLException {
     Map<StreamId, StreamRow> found = new HashMap<>();
     for (StreamId stream : streams) {
       statements
@@ -59,8 +73,7 @@ final class SqliteDialect implements Dialect {
     return found;
   }
 
-  @Override
-  public Map<UUID, EventUse> findUses(Statements statements, Collection<UUID> ids)
+  private Map<UUID, EventUse> findUses(Statements statements, Collection<UUID> ids)
       throws SQLException {
     Map<UUID, EventUse> found = new HashMap<>();
     for (UUID id : ids) {
@@ -107,22 +120,14 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
-  public Map<String, JobRow> lockJobs(Statements statements, Collection<String> jobs)
-      throws SQLException {
-    Map<String, JobRow> found = new HashMap<>();
-    for (String job : jobs) {
-      statements
-          .first(
-              "SELECT " + JobTable.COLUMNS + " FROM job WHERE job_id = ?",
-              p -> p.text(job),
-              JobTable::read)
-          .ifPresent(row -> found.put(job, row));
-    }
-    return found;
+  public Optional<JobRow> lockJob(Statements statements, String job) throws SQLException {
+    return statements.first(
+        "SELECT " + JobTable.COLUMNS + " FROM job WHERE job_id = ?",
+        p -> p.text(job),
+        JobTable::read);
   }
 
-  @Override
-  public Map<DocId, Doc> lockDocs(Statements statements, Collection<DocId> docs)
+  private static Map<DocId, Doc> findDocs(Statements statements, Collection<DocId> docs)
       throws SQLException {
     Map<DocId, Doc> found = new HashMap<>();
     for (DocId doc : docs) {
@@ -144,11 +149,28 @@ final class SqliteDialect implements Dialect {
     };
   }
 
+  @Override
+  public Map<StreamId, Long> insertStreams(Statements statements, List<StreamRow> streams)
+      throws SQLException {
+    Map<StreamId, Long> numbers = new HashMap<>();
+    for (StreamRow stream : streams) {
+      numbers.put(stream.id(), StreamTable.insert(statements, stream));
+    }
+    return numbers;
+  }
+
   /** One writer at a time: positions come without gaps and in order of commit. */
   @Override
-  public List<Long> insertEvents(
-      Statements statements, List<EventRow> events, Map<StreamId, Long> streams)
+  public List<Long> writeEvents(
+      Statements statements,
+      List<StreamRow> streams,
+      List<EventRow> events,
+      Map<StreamId, Long> numbers)
       throws SQLException {
+    StreamTable.update(statements, streams);
+    if (events.isEmpty()) {
+      return List.of();
+    }
     statements.updateAll(
         """
         INSERT INTO event (stream_no, version, event_id, commit_offset, commit_size, recorded_at,
@@ -158,7 +180,7 @@ final class SqliteDialect implements Dialect {
         events,
         (p, event) -> {
           EventRecord record = event.event();
-          p.number(streams.get(event.stream())).number(event.version()).id(record.eventId());
+          p.number(numbers.get(event.stream())).number(event.version()).id(record.eventId());
           p.number(event.commitIndex()).number(event.commitSize());
           p.time(event.recordedAt()).time(record.occurredAt());
           p.text(record.type()).number(record.schemaVersion());

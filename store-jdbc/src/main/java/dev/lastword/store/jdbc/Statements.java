@@ -72,6 +72,26 @@ final class Statements implements AutoCloseable {
     }
   }
 
+  /** Reads the rows of one statement of several. */
+  interface Answer {
+    void read(ResultSet rows) throws SQLException;
+  }
+
+  /** Runs several statements at once and gives the rows of each to its reader. */
+  void runAll(String sql, Binding binding, List<Answer> answers) throws SQLException {
+    PreparedStatement statement = prepare(sql);
+    binding.to(new Parameters(statement, dialect));
+    statement.execute();
+    for (Answer answer : answers) {
+      try (ResultSet rows = statement.getResultSet()) {
+        if (rows != null) {
+          answer.read(rows);
+        }
+      }
+      statement.getMoreResults();
+    }
+  }
+
   void run(String sql) throws SQLException {
     prepare(sql).executeUpdate();
   }

@@ -2,7 +2,6 @@ package dev.lastword.store.jdbc;
 
 import dev.lastword.store.Doc;
 import dev.lastword.store.StreamId;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -22,22 +21,19 @@ final class Stored {
   private final Instant now;
   private long tokenFloor;
 
-  /**
-   * Streams are locked before event ids are looked up: of two that commit the same at once, the
-   * second then finds what the first wrote (W6).
-   */
-  private Stored(Statements statements, CommitKeys keys, StoreClock clock) throws SQLException {
-    Dialect dialect = statements.dialect();
-    streams = new HashMap<>(dialect.lockStreams(statements, keys.streams()));
-    uses = new HashMap<>(dialect.findUses(statements, keys.eventIds()));
-    jobs = new HashMap<>(dialect.lockJobs(statements, keys.jobs()));
-    docs = new HashMap<>(dialect.lockDocs(statements, keys.createdDocs()));
-    tokenFloor = keys.enqueues() ? JobTable.tokenFloor(statements) : 0;
-    now = clock.now(statements.connection());
-  }
-
-  static Stored load(Statements statements, CommitKeys keys, StoreClock clock) throws SQLException {
-    return new Stored(statements, keys, clock);
+  Stored(
+      Map<StreamId, StreamRow> streams,
+      Map<UUID, EventUse> uses,
+      Map<String, JobRow> jobs,
+      Map<DocId, Doc> docs,
+      long tokenFloor,
+      Instant now) {
+    this.streams = new HashMap<>(streams);
+    this.uses = new HashMap<>(uses);
+    this.jobs = new HashMap<>(jobs);
+    this.docs = new HashMap<>(docs);
+    this.tokenFloor = tokenFloor;
+    this.now = now;
   }
 
   StreamRow stream(StreamId id) {

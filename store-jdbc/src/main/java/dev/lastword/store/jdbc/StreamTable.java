@@ -1,35 +1,14 @@
 package dev.lastword.store.jdbc;
 
-import dev.lastword.store.StreamId;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Where streams end. */
 final class StreamTable {
 
   private StreamTable() {}
 
-  /** Writes the rows and returns the keys of those that are new. */
-  static Map<StreamId, Long> write(Statements statements, Collection<StreamRow> rows)
-      throws SQLException {
-    Map<StreamId, Long> numbers = new HashMap<>();
-    List<StreamRow> known = new ArrayList<>();
-    for (StreamRow row : rows) {
-      if (row.number() == 0) {
-        numbers.put(row.id(), insert(statements, row));
-      } else {
-        known.add(row);
-      }
-    }
-    update(statements, known);
-    return numbers;
-  }
-
-  private static long insert(Statements statements, StreamRow row) throws SQLException {
+  static long insert(Statements statements, StreamRow row) throws SQLException {
     return statements
         .first(
             """
@@ -46,7 +25,7 @@ final class StreamTable {
         .orElseThrow();
   }
 
-  private static void update(Statements statements, List<StreamRow> rows) throws SQLException {
+  static void update(Statements statements, List<StreamRow> rows) throws SQLException {
     statements.updateAll(
         "UPDATE stream SET version = ?, recorded_at = ?, erased = ? WHERE stream_no = ?",
         rows,

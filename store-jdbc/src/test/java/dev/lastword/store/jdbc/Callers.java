@@ -50,7 +50,7 @@ final class Callers {
         new Intercepted.Fault() {
           @Override
           public void before(String sql) throws SQLException {
-            if (sql.equals(begin) && leads.compareAndSet(false, true)) {
+            if (sql.startsWith(begin) && leads.compareAndSet(false, true)) {
               await(othersWait);
             } else if (othersWait.getCount() == 0) {
               fault.before(sql);

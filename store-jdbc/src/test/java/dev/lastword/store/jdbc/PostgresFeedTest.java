@@ -200,12 +200,10 @@ final class PostgresFeedTest {
 
   /** Does what a commit does before its last step. */
   private void takePositions(Connection connection, int count) throws SQLException {
-    PostgresDialect dialect =
-        new PostgresDialect(new PostgresLocks(PostgresSettings.of(config).schema()));
-    new Statements(connection, dialect)
-        .list(
-            PostgresDialect.ALLOCATE,
-            p -> p.number(dialect.locks().feed()).count(count),
-            row -> row.getLong(1));
+    long lock = new PostgresLocks(PostgresSettings.of(config).schema()).feed();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SELECT pg_advisory_xact_lock_shared(" + lock + ")");
+      statement.execute("SELECT nextval('event_position') FROM generate_series(1, " + count + ")");
+    }
   }
 }

@@ -82,6 +82,8 @@ final class PostgresLanesTest {
   private void lock(Connection connection, String id) throws Exception {
     PostgresLocks locks = new PostgresLocks(PostgresSettings.of(config).schema());
     Commit commit = Commit.append(stream(id), Expected.ANY, event("A"));
-    locks.take(new Statements(connection, new PostgresDialect(locks)), CommitKeys.of(commit));
+    Questions questions = new Questions();
+    locks.take(questions, CommitKeys.of(commit));
+    questions.ask(new Statements(connection, new PostgresDialect(locks)));
   }
 }

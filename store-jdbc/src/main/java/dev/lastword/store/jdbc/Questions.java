@@ -1,0 +1,48 @@
+package dev.lastword.store.jdbc;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Statements that are sent together, because a round trip costs more than most of them. Each runs
+ * after those before it, and sees what they waited for.
+ */
+final class Questions {
+
+  private record Question<T>(
+      String sql, Statements.Binding binding, Statements.RowReader<T> reader, List<T> rows) {
+
+    void read(ResultSet answer) throws SQLException {
+      while (answer.next()) {
+        rows.add(reader.read(answer));
+      }
+    }
+  }
+
+  private final List<Question<?>> all = new ArrayList<>();
+
+  /** Adds a statement and returns the list that will hold its rows once all are asked. */
+  <T> List<T> add(String sql, Statements.Binding binding, Statements.RowReader<T> reader) {
+    List<T> rows = new ArrayList<>();
+    all.add(new Question<>(sql, binding, reader, rows));
+    return rows;
+  }
+
+  void ask(Statements statements) throws SQLException {
+    if (all.isEmpty()) {
+      return;
+    }
+    String sql = all.stream().map(Question::sql).collect(Collectors.joining(";\n"));
+    statements.runAll(
+        sql,
+        p -> {
+          for (Question<?> question : all) {
+            question.binding().to(p);
+          }
+        },
+        all.stream().<Statements.Answer>map(question -> question::read).toList());
+  }
+}
