@@ -11,4 +11,5 @@ dependencies {
     implementation(libs.embedded.postgres)
     runtimeOnly(libs.slf4j.simple)
     compileOnlyApi(libs.jspecify)
+    testImplementation(libs.postgresql)
 }

@@ -27,8 +27,20 @@ public final class PostgresFixture
 
   private static final int CONNECTIONS = 4;
 
-  private final PostgresServer server = new PostgresServer();
+  private final PostgresServer server;
+  private final String parameters;
   private final Set<Namespace> made = ConcurrentHashMap.newKeySet();
+
+  /** Makes the fixture of a server of its own. */
+  public PostgresFixture() {
+    this(new PostgresServer(), "");
+  }
+
+  /** Makes the fixture of a server with what stands behind the URL, for the driver. */
+  PostgresFixture(PostgresServer server, String parameters) {
+    this.server = server;
+    this.parameters = parameters;
+  }
 
   @Override
   public Claim claim() {
@@ -44,8 +56,8 @@ public final class PostgresFixture
     return store;
   }
 
-  private static StoreConfig config(Namespace namespace, PostgresServer server) {
-    return StoreConfig.of("postgresql://localhost:" + server.port() + "/postgres")
+  private StoreConfig config(Namespace namespace, PostgresServer at) {
+    return StoreConfig.of("postgresql://localhost:" + at.port() + "/postgres" + parameters)
         .option("user", PostgresServer.USER)
         .option("password", PostgresServer.USER)
         .option("schema", namespace.name())

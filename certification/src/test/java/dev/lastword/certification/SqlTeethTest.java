@@ -1,0 +1,89 @@
+package dev.lastword.certification;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.lastword.tck.store.run.CaseResult;
+import dev.lastword.tck.store.run.Catalog;
+import dev.lastword.tck.store.run.SuiteRun;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The PostgreSQL store with one statement replaced: what is wrong inside a database, a lock or a
+ * proof that is missing, no wrapper can show.
+ */
+final class SqlTeethTest {
+
+  private static final PostgresServer SERVER = new PostgresServer();
+
+  /** A part of a statement, what stands there instead, and the cases that must notice. */
+  private record SqlMutant(String name, String part, String instead, List<String> killers) {
+
+    String rewrite(String sql, AtomicInteger rewritten) {
+      if (!sql.contains(part)) {
+        return sql;
+      }
+      rewritten.incrementAndGet();
+      return sql.replace(part, instead);
+    }
+  }
+
+  private static final List<SqlMutant> ALL =
+      List.of(
+          new SqlMutant(
+              "the_feed_does_not_look_for_commits_under_way",
+              "FROM pg_locks\nWHERE ",
+              "FROM pg_locks\nWHERE false AND ",
+              List.of("F06", "F08", "F09")));
+
+  private final Catalog catalog = Catalog.shipped();
+
+  @AfterAll
+  static void close() {
+    SERVER.close();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> a_store_with_one_statement_replaced_is_rejected() {
+    return ALL.stream().map(mutant -> dynamicTest(mutant.name(), () -> isRejected(mutant)));
+  }
+
+  private void isRejected(SqlMutant mutant) {
+    AtomicInteger rewritten = new AtomicInteger();
+    PostgresFixture wrong = fixture(mutant.name(), sql -> mutant.rewrite(sql, rewritten));
+    for (String killer : mutant.killers()) {
+      CaseResult result =
+          new SuiteRun(wrong, 1).ask(List.of(catalog.named(killer)), any -> {}).get(0);
+
+      assertTrue(rewritten.get() > 0, "no statement holds '" + mutant.part() + "' any more");
+      assertTrue(result.isRejection(), () -> killer + " was to reject it: " + result.failures());
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> a_store_whose_statements_stay_as_they_are_is_not() {
+    PostgresFixture right = fixture("none", UnaryOperator.identity());
+    return ALL.stream()
+        .flatMap(mutant -> mutant.killers().stream())
+        .distinct()
+        .map(id -> dynamicTest(id, () -> passes(right, id)));
+  }
+
+  private void passes(PostgresFixture right, String id) {
+    CaseResult result = new SuiteRun(right, 1).ask(List.of(catalog.named(id)), any -> {}).get(0);
+
+    assertEquals(List.of(), result.failures());
+    assertTrue(result.isPassed());
+  }
+
+  private static PostgresFixture fixture(String name, UnaryOperator<String> rewriting) {
+    return new PostgresFixture(SERVER, RewritingDriver.parameters(name, rewriting));
+  }
+}
