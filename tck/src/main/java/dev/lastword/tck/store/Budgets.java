@@ -14,7 +14,7 @@ public record Budgets(Duration step, Duration whole, Duration process) {
 
   /** Enough for a local store on a machine that also does other things. */
   public static final Budgets USUAL =
-      new Budgets(Duration.ofSeconds(30), Duration.ofMinutes(5), Duration.ofMinutes(1));
+      new Budgets(Duration.ofSeconds(30), Duration.ofMinutes(15), Duration.ofMinutes(5));
 
   public Budgets {
     if (!isPositive(step) || !isPositive(whole) || !isPositive(process)) {
