@@ -5,12 +5,23 @@ public interface ConnectionCut {
 
   /** When the connection breaks. */
   enum Phase {
-    /** Before the request to commit has left: the server will not commit. */
+    /** While the commit is under way and has not asked the server to commit: it never will. */
     BEFORE_COMMIT,
     /** After the server has committed, before its answer arrives: nobody here can know. */
     AFTER_COMMIT
   }
 
-  /** Makes the next commit to {@code namespace} lose its connection in that phase, once. */
-  void cutNextCommit(Namespace namespace, Phase phase);
+  /** Leads the connections of instances that are opened from now on where they can be cut. */
+  Line through(Namespace namespace);
+
+  /** Where connections can be cut. */
+  interface Line extends AutoCloseable {
+
+    /** Makes the next commit lose its connection in that phase, once. */
+    void cutNextCommit(Phase phase);
+
+    /** Leads connections as usual again; no instance is open. */
+    @Override
+    void close();
+  }
 }

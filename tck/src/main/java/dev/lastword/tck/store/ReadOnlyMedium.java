@@ -1,13 +1,19 @@
 package dev.lastword.tck.store;
 
-import dev.lastword.store.EventStore;
-
-/** Opens a storage that cannot be written; needed when the medium is not MEMORY. */
+/** Makes a storage such that it cannot be written; needed when the medium is not MEMORY. */
 public interface ReadOnlyMedium {
 
   /**
-   * Opens the storage of {@code namespace}, which exists and nobody has open, where nothing can be
-   * written; may throw what the store throws then.
+   * Lets nobody write to {@code namespace}, which exists and nobody has open, until the handle is
+   * closed; whoever opens it meanwhile meets a medium that can only be read.
    */
-  EventStore openReadOnly(Namespace namespace, NodeOptions node);
+  Protection protect(Namespace namespace);
+
+  /** The medium while it cannot be written. */
+  interface Protection extends AutoCloseable {
+
+    /** Makes it writable again; nobody has the storage open. */
+    @Override
+    void close();
+  }
 }

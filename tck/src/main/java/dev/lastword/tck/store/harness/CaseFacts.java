@@ -63,7 +63,7 @@ public record CaseFacts(
   }
 
   /** Returns whether it makes sense to ask a store that claims this. */
-  boolean fits(Claim claim) {
+  public boolean fits(Claim claim) {
     return needs.stream().allMatch(need -> isMet(need, claim));
   }
 

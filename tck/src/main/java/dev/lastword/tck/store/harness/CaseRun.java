@@ -74,6 +74,7 @@ final class CaseRun implements ParameterResolver, InvocationInterceptor, AfterEa
 
   @Override
   public void afterEach(ExtensionContext context) {
+    store.notes().forEach(note -> context.publishReportEntry(facts.id(), note));
     store.close();
   }
 }

@@ -1,6 +1,7 @@
 package dev.lastword.tck.store.harness;
 
 import dev.lastword.store.EventStore;
+import dev.lastword.tck.store.Claim;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.StoreFixture;
@@ -53,7 +54,29 @@ public final class ChildNode {
 
   /** Opens the storage. */
   public EventStore open() {
-    return fixture.open(namespace, NodeOptions.of("child"));
+    return open(NodeOptions.of("child"));
+  }
+
+  /** Opens the storage as another node. */
+  public EventStore open(NodeOptions options) {
+    return fixture.open(namespace, options);
+  }
+
+  /** Returns what the store claims. */
+  public Claim claim() {
+    return fixture.claim();
+  }
+
+  /** Returns where the store keeps its data. */
+  public Namespace namespace() {
+    return namespace;
+  }
+
+  /** Returns a hook of the fixture that this process made. */
+  public <T> T hook(Class<T> type) {
+    return fixture
+        .hook(type)
+        .orElseThrow(() -> new IllegalStateException("the fixture is no " + type.getName()));
   }
 
   /** Returns an argument of the scenario. */

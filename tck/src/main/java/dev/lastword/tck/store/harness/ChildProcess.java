@@ -37,18 +37,16 @@ public final class ChildProcess implements AutoCloseable {
   }
 
   static ChildProcess start(
-      StoreFixture fixture,
-      Namespace namespace,
-      Class<? extends ChildScenario> scenario,
-      List<String> arguments) {
-    List<String> command = new ArrayList<>();
+      StoreFixture fixture, Namespace namespace, Launch launch, List<String> scenario) {
+    List<String> command = new ArrayList<>(launch.prefix());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     fixture.childProperties().forEach((name, value) -> command.add("-D" + name + "=" + value));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    launch.properties().forEach((name, value) -> command.add("-D" + name + "=" + value));
+    command.addAll(List.of("-cp", launch.classPath()));
     command.add(ChildNode.class.getName());
-    command.addAll(List.of(fixture.recipe(), namespace.name(), scenario.getName()));
-    command.addAll(arguments);
+    command.addAll(List.of(fixture.recipe(), namespace.name()));
+    command.addAll(scenario);
     try {
       Process process =
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
@@ -123,6 +121,8 @@ public final class ChildProcess implements AutoCloseable {
 
   /** Kills it, as {@code kill -9} does, and waits until it is gone. */
   public void kill() {
+    // What runs it, if something does, would outlive it or let it live.
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
     awaitEnd();
   }

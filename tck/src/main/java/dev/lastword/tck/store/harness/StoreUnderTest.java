@@ -22,15 +22,13 @@ import dev.lastword.tck.store.Claim;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.StoreFixture;
-import dev.lastword.tck.store.mutants.ForwardingFixture;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -50,6 +48,8 @@ public final class StoreUnderTest implements AutoCloseable {
   private final long seed;
   private final EventStore[] nodes = new EventStore[NODES];
   private final List<AutoCloseable> others = new ArrayList<>();
+  private final List<ChildProcess> children = new ArrayList<>();
+  private final List<String> notes = new CopyOnWriteArrayList<>();
 
   /** Opens nothing yet. */
   public StoreUnderTest(StoreFixture fixture, long seed) {
@@ -218,26 +218,27 @@ public final class StoreUnderTest implements AutoCloseable {
 
   /** Starts a child process that opens the same storage and runs {@code scenario}. */
   public ChildProcess child(Class<? extends ChildScenario> scenario, String... arguments) {
-    return child(Map.of(), scenario, arguments);
+    return child(Launch.USUAL, scenario, arguments);
   }
 
-  /** Starts such a child process with more system properties than the fixture's. */
+  /** Starts such a child process in another way. */
   public synchronized ChildProcess child(
-      Map<String, String> properties,
-      Class<? extends ChildScenario> scenario,
-      String... arguments) {
-    StoreFixture there =
-        new ForwardingFixture(fixture) {
-          @Override
-          public Map<String, String> childProperties() {
-            Map<String, String> all = new HashMap<>(fixture.childProperties());
-            all.putAll(properties);
-            return all;
-          }
-        };
-    ChildProcess child = ChildProcess.start(there, namespace, scenario, List.of(arguments));
-    others.add(child);
+      Launch launch, Class<? extends ChildScenario> scenario, String... arguments) {
+    List<String> words = new ArrayList<>(List.of(scenario.getName()));
+    words.addAll(List.of(arguments));
+    ChildProcess child = ChildProcess.start(fixture, namespace, launch, words);
+    children.add(child);
     return child;
+  }
+
+  /** Adds a line to the report about the case. */
+  public void note(String text) {
+    notes.add(text);
+  }
+
+  /** Returns the lines that were added. */
+  List<String> notes() {
+    return notes;
   }
 
   /** Returns where the store keeps its data. */
@@ -267,6 +268,7 @@ public final class StoreUnderTest implements AutoCloseable {
 
   @Override
   public void close() {
+    children.forEach(ChildProcess::close);
     reopen();
     fixture.drop(namespace);
   }

@@ -10,11 +10,14 @@ import java.util.List;
  *
  * @param runs how often it ran to its end, once for each seed
  * @param failures what the runs that failed threw
+ * @param notes what the case had to tell besides
  */
-public record CaseResult(CaseFacts facts, int runs, Duration duration, List<Throwable> failures) {
+public record CaseResult(
+    CaseFacts facts, int runs, Duration duration, List<Throwable> failures, List<String> notes) {
 
   public CaseResult {
     failures = List.copyOf(failures);
+    notes = List.copyOf(notes);
   }
 
   /** Returns whether every run found the store wrong, in the words of the rule. */

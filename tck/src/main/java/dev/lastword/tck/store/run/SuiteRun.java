@@ -4,6 +4,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 import static org.junit.platform.launcher.EngineFilter.includeEngines;
 
 import dev.lastword.tck.store.StoreFixture;
+import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Fixtures;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.engine.support.store.Namespace;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.LauncherSession;
@@ -71,6 +73,9 @@ public final class SuiteRun {
         .selectors(selectMethod(entry.method().getDeclaringClass(), entry.method()))
         .filters(includeEngines("junit-jupiter"))
         .configurationParameter("tck.seeds", Integer.toString(seeds))
+        // Who asks a case of the laboratory by its number is in the laboratory.
+        .configurationParameter(
+            "tck.lab", Boolean.toString(entry.facts().level() == Case.Level.LAB))
         .enableImplicitConfigurationParameters(false)
         .build();
   }
@@ -80,6 +85,7 @@ public final class SuiteRun {
 
     private final long startedAt = System.nanoTime();
     private final List<Throwable> failures = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
     private int runs;
 
     @Override
@@ -90,9 +96,14 @@ public final class SuiteRun {
       how.getThrowable().ifPresent(failures::add);
     }
 
+    @Override
+    public void reportingEntryPublished(TestIdentifier what, ReportEntry entry) {
+      notes.addAll(entry.getKeyValuePairs().values());
+    }
+
     CaseResult result(Catalog.Entry entry) {
       Duration took = Duration.ofNanos(System.nanoTime() - startedAt);
-      return new CaseResult(entry.facts(), runs, took, failures);
+      return new CaseResult(entry.facts(), runs, took, failures, notes);
     }
   }
 }

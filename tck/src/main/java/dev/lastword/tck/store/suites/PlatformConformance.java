@@ -12,6 +12,7 @@ import dev.lastword.store.EventRecord;
 import dev.lastword.store.Payload;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.ChildProcess;
+import dev.lastword.tck.store.harness.Launch;
 import dev.lastword.tck.store.harness.Needs;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
@@ -82,7 +83,7 @@ public final class PlatformConformance {
   }
 
   private static void writtenBy(StoreUnderTest store, Map<String, String> properties) {
-    try (ChildProcess child = store.child(properties, ForeignWriter.class)) {
+    try (ChildProcess child = store.child(Launch.USUAL.with(properties), ForeignWriter.class)) {
       child.expect(ForeignWriter.KEPT);
     }
     new RoundTrip(store, ForeignWriter.STREAM).expect(ForeignWriter.facts());
