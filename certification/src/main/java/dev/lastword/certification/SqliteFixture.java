@@ -8,9 +8,11 @@ import dev.lastword.store.StoreConfig;
 import dev.lastword.store.Stores;
 import dev.lastword.tck.store.Claim;
 import dev.lastword.tck.store.CommitHold;
+import dev.lastword.tck.store.DiskFull;
 import dev.lastword.tck.store.Medium;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
+import dev.lastword.tck.store.ReadOnlyMedium;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.StoreName;
 import java.nio.file.Path;
@@ -20,7 +22,7 @@ import java.util.Optional;
 
 /** SQLite: a folder for each namespace, which holds the database and the clock. */
 @StoreName("sqlite")
-public final class SqliteFixture implements StoreFixture, AutoCloseable {
+public final class SqliteFixture implements StoreFixture, DiskFull, ReadOnlyMedium, AutoCloseable {
 
   private static final String FOLDER = "lastword.certification.sqlite";
 
@@ -36,9 +38,18 @@ public final class SqliteFixture implements StoreFixture, AutoCloseable {
 
   @Override
   public EventStore open(Namespace namespace, NodeOptions node) {
-    Path database = folder.of(namespace).resolve("lastword.db");
+    return open(namespace, Durability.POWER);
+  }
+
+  EventStore open(Namespace namespace, Durability durability) {
     return Stores.open(
-        StoreConfig.of("sqlite:" + database).clock(hold.at(namespace, clock(namespace))));
+        StoreConfig.of("sqlite:" + database(namespace))
+            .option("durability", durability.name())
+            .clock(hold.at(namespace, clock(namespace))));
+  }
+
+  private Path database(Namespace namespace) {
+    return folder.of(namespace).resolve("lastword.db");
   }
 
   @Override
@@ -57,7 +68,18 @@ public final class SqliteFixture implements StoreFixture, AutoCloseable {
 
   @Override
   public Map<String, String> childProperties() {
-    return Map.of(FOLDER, folder.path().toString());
+    // A process that is killed cannot delete the library that the driver has unpacked.
+    return Map.of(FOLDER, folder.path().toString(), "org.sqlite.tmpdir", folder.path().toString());
+  }
+
+  @Override
+  public Space fill(Namespace namespace) {
+    return FileSizeLimit.of(folder.of(namespace));
+  }
+
+  @Override
+  public Protection protect(Namespace namespace) {
+    return new WriteVersion(database(namespace));
   }
 
   @Override

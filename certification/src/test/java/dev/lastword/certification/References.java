@@ -5,7 +5,7 @@ import dev.lastword.tck.store.harness.CaseFacts;
 import dev.lastword.tck.store.mutants.Mutants;
 import java.util.List;
 
-/** The right stores that mutants are made of; a case is tried on the first that must pass it. */
+/** The right stores that mutants are made of; a case is tried on the first that can be asked it. */
 final class References {
 
   static final List<StoreFixture> ALL =
@@ -17,12 +17,12 @@ final class References {
 
   private References() {}
 
-  /** Returns the first that must pass a case with these facts. */
+  /** Returns the first that can be asked a case with these facts. */
   static StoreFixture askedIn(CaseFacts facts) {
     return ALL.stream()
-        .filter(fixture -> facts.isRequiredBy(fixture.claim()))
+        .filter(fixture -> facts.fits(fixture.claim()))
         .findFirst()
-        .orElseThrow(() -> new AssertionError("no store of ours must pass " + facts.id()));
+        .orElseThrow(() -> new AssertionError("no store of ours can be asked " + facts.id()));
   }
 
   /** Ends what they have started, which comes back if it is needed again. */

@@ -30,7 +30,8 @@ public final class Mutants {
               SnapshotMutants.ALL,
               RefusalMutants.ALL,
               ReplayMutants.ALL,
-              JobStatusMutants.ALL)
+              JobStatusMutants.ALL,
+              CrashMutants.ALL)
           .flatMap(List::stream)
           .toList();
 

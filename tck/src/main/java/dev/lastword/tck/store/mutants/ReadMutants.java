@@ -138,7 +138,7 @@ final class ReadMutants {
                                 .toList());
                       })),
           Mutant.named("an append of several events is committed one by one")
-              .killedBy("C11")
+              .killedBy("C11", "K02")
               .store(commits(ReadMutants::oneByOne)),
           Mutant.named("versions are sorted as text")
               .killedBy("C12", "C05")

@@ -1,0 +1,29 @@
+package dev.lastword.certification;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.tck.store.StoreFixture;
+import dev.lastword.tck.store.run.CaseResult;
+import dev.lastword.tck.store.run.Catalog;
+import dev.lastword.tck.store.run.SuiteRun;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Databases that are told not to wait for the disk, before the case that watches them. */
+final class HastyStoresTest {
+
+  @Test
+  void sqlite_that_does_not_flush_at_each_commit_is_rejected() {
+    try (HastySqliteFixture hasty = new HastySqliteFixture()) {
+      isRejected(hasty);
+    }
+  }
+
+  private static void isRejected(StoreFixture hasty) {
+    Catalog.Entry witness = Catalog.shipped().named("K07");
+
+    CaseResult result = new SuiteRun(hasty, 1).ask(List.of(witness), any -> {}).get(0);
+
+    assertTrue(result.isRejection(), () -> "K07 was to reject it, but: " + result.failures());
+  }
+}

@@ -1,0 +1,113 @@
+package dev.lastword.tck.store.mutants;
+
+import static dev.lastword.tck.store.mutants.MarkingFixture.Flaw.CLOSED_IN_TWO_STEPS;
+import static dev.lastword.tck.store.mutants.MarkingFixture.Flaw.LOCKED_WHILE_OPEN;
+import static dev.lastword.tck.store.mutants.MarkingFixture.Flaw.MADE_IN_TWO_STEPS;
+import static dev.lastword.tck.store.mutants.WriteBehind.Order.AS_GIVEN;
+import static dev.lastword.tck.store.mutants.WriteBehind.Order.REVERSED;
+
+import dev.lastword.store.Commit;
+import dev.lastword.store.CommitResult;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.OutcomeUnknown;
+import dev.lastword.store.StoreException;
+import dev.lastword.store.StoreUnavailable;
+import dev.lastword.tck.store.Namespace;
+import dev.lastword.tck.store.NodeOptions;
+import dev.lastword.tck.store.PowerCut;
+import dev.lastword.tck.store.StoreFixture;
+import java.util.List;
+
+/** What can be wrong when a process, a disk or a medium fails: suite K. */
+final class CrashMutants {
+
+  static final List<Mutant> ALL =
+      List.of(
+          Mutant.named("commits are acknowledged first and written behind")
+              .killedBy("K01", "K07")
+              .store(right -> new WriteBehind(right, AS_GIVEN)),
+          Mutant.named("commits are written behind, the last one first")
+              .killedBy("K03")
+              .store(right -> new WriteBehind(right, REVERSED)),
+          Mutant.named("a storage is marked while it is open, and a crash leaves the mark")
+              .killedBy("K04")
+              .fixture(right -> new MarkingFixture(right, LOCKED_WHILE_OPEN)),
+          Mutant.named("a storage is made in two steps, and what is between is refused")
+              .killedBy("K05")
+              .fixture(right -> new MarkingFixture(right, MADE_IN_TWO_STEPS)),
+          Mutant.named("a storage is closed in two steps, and what is between is refused")
+              .killedBy("K06")
+              .fixture(right -> new MarkingFixture(right, CLOSED_IN_TWO_STEPS)),
+          Mutant.named("what the power takes away was acknowledged")
+              .killedBy("K08")
+              .fixture(Unflushed::new),
+          Mutant.named("the feed shows commits that are not durable yet")
+              .killedBy("K10")
+              .store(EarlyFeed::new),
+          Mutant.named("a commit for which there is no space is reported as done")
+              .killedBy("K11")
+              .store(Wrong.commits(CrashMutants::reportedAsDone)),
+          Mutant.named("who cannot open the storage is given an empty one")
+              .killedBy("K12")
+              .fixture(Substituting::new));
+
+  private CrashMutants() {}
+
+  private static CommitResult reportedAsDone(EventStore right, Commit commit) {
+    try {
+      return right.commit(commit);
+    } catch (StoreUnavailable | OutcomeUnknown swallowed) {
+      return WriteBehind.acknowledgment(commit);
+    }
+  }
+
+  /** A laboratory whose power cuts take away what was written behind, and nothing else. */
+  private static final class Unflushed extends ForwardingFixture implements PowerCut {
+
+    Unflushed(StoreFixture right) {
+      super(right);
+    }
+
+    @Override
+    public EventStore open(Namespace namespace, NodeOptions node) {
+      return new WriteBehind(super.open(namespace, node), AS_GIVEN);
+    }
+
+    @Override
+    public void forgetUnflushed(Namespace namespace) {
+      // It was in the memory of a process that is dead.
+    }
+  }
+
+  private static final class Substituting extends ForwardingFixture {
+
+    Substituting(StoreFixture right) {
+      super(right);
+    }
+
+    @Override
+    public EventStore open(Namespace namespace, NodeOptions node) {
+      try {
+        return Wrong.commits(CrashMutants::reportedAsDone).apply(super.open(namespace, node));
+      } catch (StoreException refused) {
+        return empty(node);
+      }
+    }
+
+    private EventStore empty(NodeOptions node) {
+      Namespace elsewhere = Namespace.fresh();
+      return new ForwardingStore(super.open(elsewhere, node)) {
+        @Override
+        public CommitResult commit(Commit commit) {
+          return WriteBehind.acknowledgment(commit);
+        }
+
+        @Override
+        public void close() {
+          super.close();
+          Substituting.this.drop(elsewhere);
+        }
+      };
+    }
+  }
+}
