@@ -16,19 +16,30 @@ import org.gradle.language.base.plugins.LifecycleBasePlugin;
  * A library of fixtures that puts their stores before the conformance suites.
  *
  * <p>{@code test} asks every case once and tries every mutant once; {@code teeth} tries the mutants
- * with 20 seeds. {@code -Dtck.seed=N} repeats one seed, {@code -Dtck.seeds=N} asks more. {@code
- * certificates} certifies the stores, {@code storePages} writes the pages about all this.
+ * with 20 seeds, {@code kills} kills 200 writers of each durable store. {@code -Dtck.seed=N}
+ * repeats one seed, {@code -Dtck.seeds=N} asks more, {@code -Dtck.kills=N} says how often K01
+ * kills. {@code certificates} certifies the stores, {@code storePages} writes the pages about all
+ * this.
  */
 public final class CertificationPlugin implements Plugin<Project> {
 
-  private static final List<String> SETTINGS = List.of("tck.seed", "tck.seeds", "tck.lab");
+  private static final List<String> SETTINGS =
+      List.of("tck.seed", "tck.seeds", "tck.lab", "tck.kills");
   private static final List<String> PAGES = List.of("store-mutants.md", "certificates.md");
 
   @Override
   public void apply(Project project) {
     project.getPluginManager().apply(LibraryPlugin.class);
     project.getTasks().withType(Test.class).configureEach(task -> settings(project, task));
+    project
+        .getTasks()
+        .named(
+            JavaPlugin.TEST_TASK_NAME,
+            Test.class,
+            // The suites ask the same with fewer kills.
+            task -> task.filter(filter -> filter.excludeTestsMatching("*.KillsTest")));
     project.getTasks().register("teeth", Test.class, task -> teeth(project, task));
+    project.getTasks().register("kills", Test.class, task -> kills(project, task));
     project.getTasks().register("storePages", JavaExec.class, task -> pages(project, task));
     project.getTasks().register("storeMutants", task -> task.dependsOn("storePages"));
     CertificateTasks.register(project);
@@ -69,13 +80,25 @@ public final class CertificationPlugin implements Plugin<Project> {
   }
 
   private static void teeth(Project project, Test task) {
-    SourceSet tests = tests(project);
-    task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+    onRequest(project, task);
     task.setDescription("Tries every mutant on the cases that must reject it, with 20 seeds.");
-    task.setTestClassesDirs(tests.getOutput().getClassesDirs());
-    task.setClasspath(tests.getRuntimeClasspath());
     task.filter(filter -> filter.includeTestsMatching("*TeethTest"));
     task.systemProperty("teeth.seeds", "20");
+  }
+
+  private static void kills(Project project, Test task) {
+    onRequest(project, task);
+    task.setDescription("Kills 200 writers of each durable store, and looks at what is left.");
+    task.filter(filter -> filter.includeTestsMatching("*.KillsTest"));
+    task.systemProperty("tck.kills", "200");
+    task.getTestLogging().setShowStandardStreams(true);
+  }
+
+  private static void onRequest(Project project, Test task) {
+    SourceSet tests = tests(project);
+    task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+    task.setTestClassesDirs(tests.getOutput().getClassesDirs());
+    task.setClasspath(tests.getRuntimeClasspath());
     task.shouldRunAfter(project.getTasks().named(JavaPlugin.TEST_TASK_NAME));
   }
 }

@@ -25,6 +25,7 @@ import dev.lastword.tck.store.ServerProcesses;
 import dev.lastword.tck.store.harness.CannotAsk;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.ChildProcess;
+import dev.lastword.tck.store.harness.Launch;
 import dev.lastword.tck.store.harness.Needs;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
@@ -54,7 +55,7 @@ public final class DurabilityConformance {
       }
     } else {
       try (SyncWitness witness = SyncWitness.ofChild()) {
-        ChildProcess child = store.child(witness.command(), WitnessedWriter.class);
+        ChildProcess child = store.child(Launch.USUAL.by(witness.command()), WitnessedWriter.class);
         child.expect("ready");
         eachCommitIsFlushed(child, witness);
         child.kill();

@@ -1,0 +1,37 @@
+package dev.lastword.certification;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.lastword.store.Durability;
+import dev.lastword.tck.store.StoreFixture;
+import dev.lastword.tck.store.run.CaseResult;
+import dev.lastword.tck.store.run.Catalog;
+import dev.lastword.tck.store.run.SuiteRun;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Writers of our durable stores, killed more often than the gate has time for. */
+final class KillsTest {
+
+  @TestFactory
+  Stream<DynamicTest> everything_acknowledged_survives_every_kill() {
+    return References.ALL.stream()
+        .filter(fixture -> fixture.claim().durability() != Durability.NONE)
+        .map(fixture -> dynamicTest(fixture.recipe(), () -> survives(fixture)));
+  }
+
+  private static void survives(StoreFixture fixture) {
+    Catalog.Entry kills = Catalog.shipped().named("K01");
+
+    CaseResult result = new SuiteRun(fixture, 1).ask(List.of(kills), any -> {}).get(0);
+
+    assertEquals(List.of(), result.failures());
+    assertEquals(1, result.notes().size(), "one line tells of all kills");
+    System.out.printf(
+        "%s: %s, in %d s%n",
+        fixture.recipe(), result.notes().get(0), result.duration().toSeconds());
+  }
+}
