@@ -8,14 +8,18 @@ import dev.lastword.store.StoreConfig;
 import dev.lastword.store.Stores;
 import dev.lastword.tck.store.Claim;
 import dev.lastword.tck.store.CommitHold;
+import dev.lastword.tck.store.ConnectionCut;
 import dev.lastword.tck.store.Medium;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
+import dev.lastword.tck.store.ReadOnlyMedium;
 import dev.lastword.tck.store.Replica;
 import dev.lastword.tck.store.ServerKill;
+import dev.lastword.tck.store.ServerProcesses;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.StoreName;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,13 +27,21 @@ import java.util.concurrent.ConcurrentHashMap;
 /** PostgreSQL: a server of its own that keeps what it is given, and a schema for each namespace. */
 @StoreName("postgresql")
 public final class PostgresFixture
-    implements StoreFixture, CommitHold, ServerKill, Replica, AutoCloseable {
+    implements StoreFixture,
+        CommitHold,
+        ConnectionCut,
+        ReadOnlyMedium,
+        Replica,
+        ServerKill,
+        ServerProcesses,
+        AutoCloseable {
 
   private static final int CONNECTIONS = 4;
 
   private final PostgresServer server;
   private final String parameters;
   private final Set<Namespace> made = ConcurrentHashMap.newKeySet();
+  private final Map<Namespace, CuttingRelay> relays = new ConcurrentHashMap<>();
 
   /** Makes the fixture of a server of its own. */
   public PostgresFixture() {
@@ -51,13 +63,15 @@ public final class PostgresFixture
 
   @Override
   public EventStore open(Namespace namespace, NodeOptions node) {
-    EventStore store = Stores.open(config(namespace, server));
+    CuttingRelay relay = relays.get(namespace);
+    boolean through = relay != null && relay.isOpen();
+    EventStore store = Stores.open(config(namespace, through ? relay.port() : server.port()));
     made.add(namespace);
     return store;
   }
 
-  private StoreConfig config(Namespace namespace, PostgresServer at) {
-    return StoreConfig.of("postgresql://localhost:" + at.port() + "/postgres" + parameters)
+  private StoreConfig config(Namespace namespace, int port) {
+    return StoreConfig.of("postgresql://localhost:" + port + "/postgres" + parameters)
         .option("user", PostgresServer.USER)
         .option("password", PostgresServer.USER)
         .option("schema", namespace.name())
@@ -68,7 +82,7 @@ public final class PostgresFixture
   @Override
   public EventStore openReplica(Namespace namespace, NodeOptions node) {
     try (PostgresServer replica = server.replica()) {
-      return Stores.open(config(namespace, replica));
+      return Stores.open(config(namespace, replica.port()));
     }
   }
 
@@ -91,6 +105,7 @@ public final class PostgresFixture
   @Override
   public void drop(Namespace namespace) {
     made.remove(namespace);
+    relays.remove(namespace);
     server.run("DROP SCHEMA IF EXISTS %s CASCADE".formatted(namespace.name()));
   }
 
@@ -106,8 +121,26 @@ public final class PostgresFixture
   }
 
   @Override
+  public Line through(Namespace namespace) {
+    makeSchema(namespace);
+    CuttingRelay relay = new CuttingRelay(server.port());
+    relays.put(namespace, relay);
+    return relay;
+  }
+
+  @Override
+  public Protection protect(Namespace namespace) {
+    return new ReadOnlyDatabase(server);
+  }
+
+  @Override
   public void killAndRestartServer() {
     server.killAndRestart();
+  }
+
+  @Override
+  public List<Long> pids() {
+    return server.pids();
   }
 
   @Override

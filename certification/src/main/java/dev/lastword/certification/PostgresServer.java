@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -117,8 +118,20 @@ final class PostgresServer implements AutoCloseable {
     }
   }
 
+  /** Returns the ids of all processes of the server. */
+  synchronized List<Long> pids() {
+    if (folder == null) {
+      throw new IllegalStateException("only the process that started the server knows it");
+    }
+    return processes(postmaster(folder.path())).stream().map(ProcessHandle::pid).toList();
+  }
+
+  private static List<ProcessHandle> processes(ProcessHandle postmaster) {
+    return Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
+  }
+
   private static void kill(ProcessHandle postmaster) {
-    var processes = Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
+    List<ProcessHandle> processes = processes(postmaster);
     processes.forEach(ProcessHandle::destroyForcibly);
     processes.forEach(process -> process.onExit().join());
   }

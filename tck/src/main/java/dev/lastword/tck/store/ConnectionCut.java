@@ -20,7 +20,10 @@ public interface ConnectionCut {
     /** Makes the next commit lose its connection in that phase, once. */
     void cutNextCommit(Phase phase);
 
-    /** Leads connections as usual again; no instance is open. */
+    /** Returns whether that has happened. */
+    boolean isCut();
+
+    /** Ends it; no instance that was opened through it is open. */
     @Override
     void close();
   }

@@ -24,7 +24,7 @@ final class CrashMutants {
   static final List<Mutant> ALL =
       List.of(
           Mutant.named("commits are acknowledged first and written behind")
-              .killedBy("K01", "K07")
+              .killedBy("K01", "K07", "K09")
               .store(right -> new WriteBehind(right, AS_GIVEN)),
           Mutant.named("commits are written behind, the last one first")
               .killedBy("K03")
@@ -49,7 +49,13 @@ final class CrashMutants {
               .store(Wrong.commits(CrashMutants::reportedAsDone)),
           Mutant.named("who cannot open the storage is given an empty one")
               .killedBy("K12")
-              .fixture(Substituting::new));
+              .fixture(Substituting::new),
+          Mutant.named("an unknown outcome is reported as nothing written")
+              .killedBy("K13")
+              .store(Wrong.commits(CrashMutants::reportedAsNothing)),
+          Mutant.named("a commit that was tried again on another connection is reported as failed")
+              .killedBy("K14")
+              .fixture(CutLines::new));
 
   private CrashMutants() {}
 
@@ -58,6 +64,14 @@ final class CrashMutants {
       return right.commit(commit);
     } catch (StoreUnavailable | OutcomeUnknown swallowed) {
       return WriteBehind.acknowledgment(commit);
+    }
+  }
+
+  private static CommitResult reportedAsNothing(EventStore right, Commit commit) {
+    try {
+      return right.commit(commit);
+    } catch (OutcomeUnknown unknown) {
+      throw new StoreUnavailable("the connection is lost", unknown);
     }
   }
 
