@@ -1,0 +1,128 @@
+package dev.lastword.tck.store.mutants;
+
+import dev.lastword.store.Availability;
+import dev.lastword.store.ClaimSpec;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.JobOp;
+import dev.lastword.store.JobPhase;
+import dev.lastword.store.JobView;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.Lease;
+import dev.lastword.store.QueueClaim;
+import dev.lastword.tck.store.Namespace;
+import dev.lastword.tck.store.NodeOptions;
+import dev.lastword.tck.store.StoreFixture;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+
+/** What can be wrong with clocks: suite J. */
+final class JobClockMutants {
+
+  private static final Duration MUCH = Duration.ofMinutes(90);
+
+  static final List<Mutant> ALL =
+      List.of(
+          Mutant.named("leases end by the clock of whoever claims")
+              .killedBy("J24")
+              .fixture(right -> new ByClient(right, clock -> clock.isAfter(now().plus(MUCH)))),
+          Mutant.named("availability is judged by the clock of whoever claims")
+              .killedBy("J24")
+              .fixture(right -> new ByClient(right, clock -> clock.isBefore(now().minus(MUCH)))),
+          Mutant.named("all leases are given up when the clock steps back")
+              .killedBy("J25")
+              .fixture(SteppedBack::new),
+          Mutant.named("a claim in vain leaves its transaction open, and time stands still")
+              .killedBy("J26")
+              .store(JobClockMutants::standingStill));
+
+  private JobClockMutants() {}
+
+  private static Instant now() {
+    return InstantSource.system().instant();
+  }
+
+  /** Gives back all leases of the queues that a claim names. */
+  private static void giveUp(EventStore right, ClaimSpec spec) {
+    WrongJobs.of(right, spec.queues().stream().map(QueueClaim::queue))
+        .filter(job -> job.phase() == JobPhase.LEASED)
+        .forEach(job -> WrongJobs.commit(right, freed(job)));
+  }
+
+  private static JobOp freed(JobView job) {
+    return new JobOp.Requeue(job.id(), Availability.NOW, job.status());
+  }
+
+  /** Frees everything for one who is ahead, and shows nothing to one who is behind. */
+  private static final class ByClient extends ForwardingFixture {
+
+    private final Predicate<Instant> wrong;
+
+    ByClient(StoreFixture right, Predicate<Instant> wrong) {
+      super(right);
+      this.wrong = wrong;
+    }
+
+    @Override
+    public EventStore open(Namespace namespace, NodeOptions node) {
+      return WrongJobs.claims(
+              (right, spec) -> {
+                Instant clock = node.clientClock().instant();
+                if (!wrong.test(clock)) {
+                  return right.extension(Jobs.class).claim(spec);
+                }
+                if (clock.isBefore(now())) {
+                  return List.of();
+                }
+                giveUp(right, spec);
+                return right.extension(Jobs.class).claim(spec);
+              })
+          .apply(super.open(namespace, node));
+    }
+  }
+
+  private static final class SteppedBack extends ForwardingFixture {
+
+    private final Set<Namespace> stepped = ConcurrentHashMap.newKeySet();
+
+    SteppedBack(StoreFixture right) {
+      super(right);
+    }
+
+    @Override
+    public void advanceStoreClock(Namespace namespace, Duration by) {
+      if (by.isNegative()) {
+        stepped.add(namespace);
+      }
+      super.advanceStoreClock(namespace, by);
+    }
+
+    @Override
+    public EventStore open(Namespace namespace, NodeOptions node) {
+      return WrongJobs.claims(
+              (right, spec) -> {
+                if (stepped.remove(namespace)) {
+                  giveUp(right, spec);
+                }
+                return right.extension(Jobs.class).claim(spec);
+              })
+          .apply(super.open(namespace, node));
+    }
+  }
+
+  private static EventStore standingStill(EventStore right) {
+    AtomicBoolean open = new AtomicBoolean();
+    return WrongJobs.claims(
+            (store, spec) -> {
+              List<Lease> leases = open.get() ? List.of() : store.extension(Jobs.class).claim(spec);
+              open.set(leases.isEmpty());
+              return leases;
+            })
+        .apply(right);
+  }
+}

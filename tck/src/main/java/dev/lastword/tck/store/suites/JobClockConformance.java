@@ -1,0 +1,125 @@
+package dev.lastword.tck.store.suites;
+
+import static dev.lastword.store.StoreRule.J3;
+import static dev.lastword.store.StoreRule.T1;
+import static dev.lastword.store.StoreRule.T8;
+import static dev.lastword.tck.store.suites.Work.LEASE;
+import static dev.lastword.tck.store.suites.Work.PART;
+import static dev.lastword.tck.store.suites.Work.claimed;
+import static dev.lastword.tck.store.suites.Work.enqueue;
+import static dev.lastword.tck.store.suites.Work.expire;
+import static dev.lastword.tck.store.suites.Work.ids;
+import static dev.lastword.tck.store.suites.Work.job;
+import static dev.lastword.tck.store.suites.Work.jobs;
+import static dev.lastword.tck.store.suites.Work.lease;
+import static dev.lastword.tck.store.suites.Work.leased;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.store.Availability;
+import dev.lastword.store.Capability;
+import dev.lastword.store.Commit;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Lease;
+import dev.lastword.tck.store.NodeOptions;
+import dev.lastword.tck.store.harness.Case;
+import dev.lastword.tck.store.harness.Needs;
+import dev.lastword.tck.store.harness.Rule;
+import dev.lastword.tck.store.harness.StoreUnderTest;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
+
+/** Suite J, seventh part: whose clock counts, and when it is looked at. */
+@DisplayNameGeneration(ReplaceUnderscores.class)
+@Needs(Capability.JOBS)
+public final class JobClockConformance {
+
+  private static final Duration FAR = LEASE.multipliedBy(3);
+
+  @Case(value = "J24", catches = "times are taken from the clock of whoever asks")
+  @Rule(T1)
+  void the_clocks_of_clients_do_not_count(StoreUnderTest store) {
+    AtomicLong hours = new AtomicLong();
+    List<EventStore> clients =
+        List.of(
+            store.open(node("ahead", InstantSource.offset(InstantSource.system(), FAR))),
+            store.open(node("behind", InstantSource.offset(InstantSource.system(), FAR.negated()))),
+            store.open(
+                node(
+                    "stepping back",
+                    () ->
+                        InstantSource.system().instant().minus(LEASE.multipliedBy(hours.get())))));
+
+    for (EventStore client : clients) {
+      String id = "job" + hours.incrementAndGet();
+      enqueue(store, job(id));
+      lease(store, "worker");
+      assertEquals(List.of(), jobs(client).claim(Work.claim("client")), "before the lease ends");
+      store.advanceClock(PART);
+      hours.incrementAndGet();
+      assertEquals(List.of(), jobs(client).claim(Work.claim("client")), "before the lease ends");
+      expire(store);
+      List<Lease> own = jobs(client).claim(Work.claim("client"));
+      assertEquals(List.of(id), ids(own), "after the lease has ended");
+      store.advanceClock(PART);
+      assertEquals(List.of(), claimed(store), "while the client's lease holds");
+      Lease lease = own.get(0);
+      client.commit(
+          Commit.builder().release(lease.fence(), Availability.after(PART), "Retrying").build());
+      assertEquals(List.of(), claimed(store), "before the delay is over");
+      store.advanceClock(PART);
+      assertEquals(List.of(id), claimed(store), "after the delay");
+      store.commit(Commit.builder().end(id, "Over"));
+    }
+  }
+
+  private static NodeOptions node(String name, InstantSource clock) {
+    return NodeOptions.of(name).clientClock(clock);
+  }
+
+  @Case(value = "J25", catches = "a clock that steps back frees jobs, or tokens come from it")
+  @Rule({T8, J3})
+  void a_store_clock_that_steps_back_frees_nothing(StoreUnderTest store) {
+    Lease first = leased(store, "held");
+    enqueue(store, job("delayed").availability(Availability.after(LEASE)));
+
+    store.advanceClock(Duration.ofMinutes(-10));
+
+    assertEquals(List.of(), claimed(store));
+    store.advanceClock(PART.multipliedBy(2));
+    assertEquals(List.of(), claimed(store));
+    store.advanceClock(LEASE);
+    List<Lease> second = store.jobs().claim(Work.claim("worker"));
+    assertEquals(List.of("held", "delayed"), ids(second));
+    store.advanceClock(FAR.negated());
+    assertEquals(List.of(), claimed(store));
+    store.commit(Commit.builder().requeue("held", Availability.NOW, "Queued"));
+    Lease third = lease(store, "worker");
+    assertTrue(
+        first.token() < second.get(0).token() && second.get(0).token() < third.token(),
+        () -> "tokens were to rise, but: " + List.of(first, second.get(0), third));
+  }
+
+  @Case(value = "J26", catches = "time is that of the beginning of a transaction or a connection")
+  @Rule(T1)
+  void time_is_judged_when_the_call_is_made(StoreUnderTest store) {
+    Lease lease = leased(store, "job");
+    for (int i = 0; i < 2; i++) {
+      assertEquals(List.of(), jobs(store.node(i)).claim(Work.claim("other")));
+    }
+    store.advanceClock(PART);
+    store.jobs().heartbeat(lease.fence(), LEASE);
+    store.advanceClock(LEASE.minus(PART));
+    assertEquals(List.of(), jobs(store.node(1)).claim(Work.claim("other")), "before its end");
+    store.advanceClock(PART);
+
+    assertEquals(List.of("job"), ids(jobs(store.node(1)).claim(Work.claim("other"))));
+    assertEquals(List.of(), claimed(store));
+    expire(store);
+    assertEquals(List.of("job"), claimed(store));
+  }
+}
