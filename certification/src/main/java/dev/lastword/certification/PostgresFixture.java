@@ -14,8 +14,10 @@ import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.ReadOnlyMedium;
 import dev.lastword.tck.store.Replica;
+import dev.lastword.tck.store.Secrets;
 import dev.lastword.tck.store.ServerKill;
 import dev.lastword.tck.store.ServerProcesses;
+import dev.lastword.tck.store.StorageTampering;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.StoreName;
 import java.time.Duration;
@@ -32,8 +34,10 @@ public final class PostgresFixture
         ConnectionCut,
         ReadOnlyMedium,
         Replica,
+        Secrets,
         ServerKill,
         ServerProcesses,
+        StorageTampering,
         AutoCloseable {
 
   private static final int CONNECTIONS = 4;
@@ -90,6 +94,25 @@ public final class PostgresFixture
     if (!made.contains(namespace)) {
       open(namespace, NodeOptions.of("first")).close();
     }
+  }
+
+  @Override
+  public void makeNewer(Namespace namespace) {
+    server.run("UPDATE %s.lastword_schema SET version = 9999".formatted(namespace.name()));
+  }
+
+  @Override
+  public void makeForeign(Namespace namespace) {
+    server.run("CREATE SCHEMA %s".formatted(namespace.name()));
+    server.run("CREATE TABLE %s.somebody_elses (id integer)".formatted(namespace.name()));
+  }
+
+  @Override
+  public EventStore openAs(Namespace namespace, String user, String password) {
+    return Stores.open(
+        StoreConfig.of(
+                "postgresql://%s:%s@localhost:%d/postgres".formatted(user, password, server.port()))
+            .option("schema", namespace.name()));
   }
 
   /** The store's clock is the server's; how far it is ahead of it stands in a table. */

@@ -13,16 +13,22 @@ import dev.lastword.tck.store.Medium;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.ReadOnlyMedium;
+import dev.lastword.tck.store.StorageTampering;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.StoreName;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
 /** SQLite: a folder for each namespace, which holds the database and the clock. */
 @StoreName("sqlite")
-public final class SqliteFixture implements StoreFixture, DiskFull, ReadOnlyMedium, AutoCloseable {
+public final class SqliteFixture
+    implements StoreFixture, DiskFull, ReadOnlyMedium, StorageTampering, AutoCloseable {
 
   private static final String FOLDER = "lastword.certification.sqlite";
 
@@ -50,6 +56,27 @@ public final class SqliteFixture implements StoreFixture, DiskFull, ReadOnlyMedi
 
   private Path database(Namespace namespace) {
     return folder.of(namespace).resolve("lastword.db");
+  }
+
+  /** What the store reads first of a file: how many migrations it has seen. */
+  @Override
+  public void makeNewer(Namespace namespace) {
+    run(namespace, "PRAGMA user_version = 9999");
+  }
+
+  @Override
+  public void makeForeign(Namespace namespace) {
+    run(namespace, "CREATE TABLE somebody_elses (id INTEGER PRIMARY KEY)");
+  }
+
+  private void run(Namespace namespace, String sql) {
+    String url = "jdbc:sqlite:" + database(namespace);
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException failure) {
+      throw new IllegalStateException("SQLite refused " + sql, failure);
+    }
   }
 
   @Override

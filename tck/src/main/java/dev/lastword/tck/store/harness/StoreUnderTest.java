@@ -31,6 +31,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * A store on a namespace of its own, with what cases say again and again.
@@ -67,9 +68,12 @@ public final class StoreUnderTest implements AutoCloseable {
   }
 
   /** Opens one more instance, which is closed with the others. */
-  public synchronized EventStore open(NodeOptions options) {
+  public EventStore open(NodeOptions options) {
+    // Not under the lock, so that several can open at once.
     EventStore store = fixture.open(namespace, options);
-    others.add(store);
+    synchronized (this) {
+      others.add(store);
+    }
     return store;
   }
 
@@ -199,10 +203,15 @@ public final class StoreUnderTest implements AutoCloseable {
 
   /** Waits, within the fixture's budget, until a condition holds. */
   public void eventually(String what, BooleanSupplier condition) {
+    eventually(() -> what, condition);
+  }
+
+  /** Waits, and asks what it waited for only if it was in vain. */
+  public void eventually(Supplier<String> what, BooleanSupplier condition) {
     long deadline = System.nanoTime() + budgets().step().toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
-        fail("waited " + budgets().step() + " in vain until " + what);
+        fail("waited " + budgets().step() + " in vain until " + what.get());
       }
       LockSupport.parkNanos(POLL_NANOS);
     }
