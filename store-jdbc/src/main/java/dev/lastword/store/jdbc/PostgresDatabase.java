@@ -47,7 +47,7 @@ final class PostgresDatabase implements Database {
     this.transactions = new PostgresTransactions(pool, dialect, () -> closing);
     this.writer = new PostgresWriter(transactions, locks, clock, connections.settings().poolSize());
     this.feed = new PostgresFeed(connections::open, locks, dialect);
-    this.listeners = PostgresListeners.join(connections.settings());
+    this.listeners = PostgresListeners.join(connections);
   }
 
   @Override
@@ -73,7 +73,7 @@ final class PostgresDatabase implements Database {
   @Override
   public CommitResult commit(Commit commit) {
     Outcome.Done done = writer.write(commit);
-    listeners.all().publish(done.hint());
+    listeners.publish(done.hint());
     return done.result();
   }
 
@@ -100,7 +100,7 @@ final class PostgresDatabase implements Database {
   @Override
   public Wakeups.Subscription subscribe(Consumer<Wakeup> listener) {
     description.require(Capability.WAKEUP);
-    Wakeups.Subscription subscription = listeners.all().subscribe(listener);
+    Wakeups.Subscription subscription = listeners.subscribe(listener);
     subscriptions.add(subscription);
     return subscription;
   }

@@ -1,13 +1,14 @@
 package dev.lastword.store.jdbc;
 
+import dev.lastword.store.Wakeup;
+import dev.lastword.store.Wakeups;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
- * Those in this process who want to hear of commits to one schema, through whichever store.
- *
- * <p>Other processes are not told: NOTIFY makes all transactions of a server commit one after the
- * other, which is a high price for a hint that everybody must be able to do without (F11).
+ * Those in this process who want to hear of commits to one schema, through whichever store. Commits
+ * of this process are told at once, those of others when the courier brings word of them.
  */
 final class PostgresListeners {
 
@@ -15,32 +16,45 @@ final class PostgresListeners {
 
   private final String name;
   private final Listeners listeners = new Listeners();
+  private final PostgresCourier courier;
   private int users;
 
-  private PostgresListeners(String name) {
+  private PostgresListeners(String name, PostgresConnections connections) {
     this.name = name;
+    PostgresLocks locks = new PostgresLocks(connections.settings().schema());
+    this.courier = new PostgresCourier(connections::open, locks, listeners::publish);
   }
 
   /** Joins those who have the schema open; each who does must leave once. */
-  static PostgresListeners join(PostgresSettings settings) {
+  static PostgresListeners join(PostgresConnections connections) {
     synchronized (OPEN) {
-      String name = settings.url() + '\0' + settings.schema();
-      PostgresListeners it = OPEN.computeIfAbsent(name, PostgresListeners::new);
+      String name = connections.settings().url() + '\0' + connections.settings().schema();
+      PostgresListeners it =
+          OPEN.computeIfAbsent(name, any -> new PostgresListeners(any, connections));
       it.users++;
       return it;
     }
   }
 
-  Listeners all() {
-    return listeners;
+  Wakeups.Subscription subscribe(Consumer<Wakeup> listener) {
+    Wakeups.Subscription subscription = listeners.subscribe(listener);
+    courier.listen();
+    return subscription;
+  }
+
+  void publish(Wakeup hint) {
+    listeners.publish(hint);
+    courier.send(hint);
   }
 
   void leave() {
     synchronized (OPEN) {
       users--;
-      if (users == 0) {
-        OPEN.remove(name);
+      if (users > 0) {
+        return;
       }
+      OPEN.remove(name);
     }
+    courier.close();
   }
 }

@@ -39,6 +39,11 @@ record PostgresLocks(String schema) {
     return key("feed");
   }
 
+  /** Held by nobody; names the channel of wake-ups. */
+  long wakeups() {
+    return key("wakeups");
+  }
+
   /** Held by whoever creates or changes the schema. */
   long migration() {
     return key("migration");

@@ -43,6 +43,14 @@ final class PostgresServer {
         .option("schema", schema);
   }
 
+  /** Returns the same place by another name. */
+  static StoreConfig elsewhere(StoreConfig config) {
+    return StoreConfig.of("postgresql://127.0.0.1:" + SERVER.getPort() + "/postgres")
+        .option("user", "postgres")
+        .option("password", "postgres")
+        .option("schema", PostgresSettings.of(config).schema());
+  }
+
   static EventStore open(StoreConfig config) {
     return Stores.open(config);
   }
