@@ -64,11 +64,11 @@ final class PostgresFeed {
     return run(
         handle -> {
           EventReads.Taken known = take(handle, after, spec);
-          if (known.more()) {
-            return page(after, known);
+          long before = settled;
+          if (!known.more()) {
+            settle(handle);
           }
-          settle(handle);
-          return page(after, take(handle, after, spec));
+          return page(after, settled == before ? known : take(handle, after, spec));
         });
   }
 
