@@ -10,6 +10,7 @@ import dev.lastword.tck.store.DiskFull;
 import dev.lastword.tck.store.Medium;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
+import dev.lastword.tck.store.StorageTampering;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.harness.CannotAsk;
 import java.io.IOException;
@@ -23,7 +24,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The store as the suites see it: a folder for each namespace, with the log and the clock. */
-public final class FileStoreFixture implements StoreFixture, DiskFull, AutoCloseable {
+public final class FileStoreFixture implements StoreFixture, DiskFull, StorageTampering, AutoCloseable {
 
   private static final String FOLDER = "com.example.filestore.folder";
 
@@ -78,6 +79,26 @@ public final class FileStoreFixture implements StoreFixture, DiskFull, AutoClose
   public Space fill(Namespace namespace) {
     limitFiles(Long.toString(log(namespace).toFile().length()));
     return () -> limitFiles("unlimited");
+  }
+
+  /** A later release would count its format on. */
+  @Override
+  public void makeNewer(Namespace namespace) {
+    write(namespace, "lastword file-store 2\n");
+  }
+
+  @Override
+  public void makeForeign(Namespace namespace) {
+    write(namespace, "Dear diary,\n");
+  }
+
+  private void write(Namespace namespace, String text) {
+    try {
+      Files.createDirectories(log(namespace).getParent());
+      Files.writeString(log(namespace), text);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 
   private static void limitFiles(String bytes) {

@@ -52,6 +52,7 @@ public final class ReplayConformance {
 
   private static final int EXECUTIONS = 250;
   private static final int ROUNDS = 25;
+  private static final int CREATIONS = 10;
   private static final int CREATORS = 8;
 
   private static final NodeId WORK = NodeId.of("work");
@@ -148,7 +149,7 @@ public final class ReplayConformance {
   @Case(value = "P05", kind = CONCURRENT, catches = "two creators find nothing, and both create")
   @Rule(W2)
   void an_execution_that_many_create_is_created_once(StoreUnderTest store) {
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < CREATIONS; round++) {
       String id = "created-" + round;
 
       List<Outcome<Boolean>> outcomes =
