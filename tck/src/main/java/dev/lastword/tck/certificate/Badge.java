@@ -1,8 +1,11 @@
 package dev.lastword.tck.certificate;
 
+import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.tck.json.JsonBuilder;
 import java.util.Locale;
+import java.util.Map;
 
 /** The verdict in one small picture, drawn here or by a badge service. */
 record Badge(String label, String message, Color color) {
@@ -28,12 +31,21 @@ record Badge(String label, String message, Color color) {
     String word = report.verdict().name().toLowerCase(Locale.ROOT);
     return new Badge(
         "lastword " + report.subject().kind(),
-        word + " " + report.kit().version(),
+        word + claim(report.subject()) + " " + report.kit().version(),
         switch (report.verdict()) {
           case CERTIFIED -> Color.GREEN;
           case FAILED -> Color.RED;
           case INCOMPLETE -> Color.YELLOW;
         });
+  }
+
+  /** What is certified of a store says as much as that it is: {@code STANDARD/POWER}. */
+  private static String claim(Subject subject) {
+    Map<String, JsonValue> claim = subject.claim().members();
+    return claim.get("profile") instanceof JsonString profile
+            && claim.get("durability") instanceof JsonString durability
+        ? " " + profile.text() + "/" + durability.text()
+        : "";
   }
 
   JsonObject json() {

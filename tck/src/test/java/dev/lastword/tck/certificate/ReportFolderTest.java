@@ -10,7 +10,9 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.tck.certificate.Check.Result;
+import dev.lastword.tck.json.JsonBuilder;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.List;
@@ -126,6 +128,23 @@ class ReportFolderTest {
         JsonCodec.parse(written(Samples.CERTIFIED, "badge.json")));
     assertTrue(written(Samples.FAILED, "badge.json").contains("\"red\""));
     assertTrue(written(Samples.INCOMPLETE, "badge.json").contains("\"yellow\""));
+  }
+
+  @Test
+  void the_badge_of_a_store_says_what_is_certified() {
+    JsonObject claim =
+        JsonBuilder.object().put("profile", "STANDARD").put("durability", "POWER").build();
+    Report certified = Samples.CERTIFIED;
+    Report report =
+        Report.of(
+            new Subject("store", "files", "1", claim),
+            Samples.KIT,
+            certified.run(),
+            certified.checks());
+
+    String badge = written(report, "badge.json");
+
+    assertTrue(badge.contains("certified STANDARD/POWER 1.0.0"), badge);
   }
 
   @ParameterizedTest
