@@ -10,6 +10,7 @@ import dev.lastword.tck.store.DiskFull;
 import dev.lastword.tck.store.Medium;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
+import dev.lastword.tck.store.ReadOnlyMedium;
 import dev.lastword.tck.store.StorageTampering;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.harness.CannotAsk;
@@ -21,15 +22,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** The store as the suites see it: a folder for each namespace, with the log and the clock. */
-public final class FileStoreFixture implements StoreFixture, DiskFull, StorageTampering, AutoCloseable {
+public final class FileStoreFixture
+    implements StoreFixture, DiskFull, ReadOnlyMedium, StorageTampering, AutoCloseable {
 
   private static final String FOLDER = "com.example.filestore.folder";
 
   private final boolean child = System.getProperty(FOLDER) != null;
   private final Path folder;
+  private final Set<Namespace> readOnly = ConcurrentHashMap.newKeySet();
 
   public FileStoreFixture() throws IOException {
     folder = child ? Path.of(System.getProperty(FOLDER)) : Files.createTempDirectory("file-store-");
@@ -43,7 +48,9 @@ public final class FileStoreFixture implements StoreFixture, DiskFull, StorageTa
   @Override
   public EventStore open(Namespace namespace, NodeOptions node) {
     return Stores.open(
-        StoreConfig.of("file:" + log(namespace)).clock(() -> Instant.now().plus(ahead(namespace))));
+        StoreConfig.of("file:" + log(namespace))
+            .option("access", readOnly.contains(namespace) ? "read" : "write")
+            .clock(() -> Instant.now().plus(ahead(namespace))));
   }
 
   @Override
@@ -72,6 +79,13 @@ public final class FileStoreFixture implements StoreFixture, DiskFull, StorageTa
     if (!child) {
       delete(folder);
     }
+  }
+
+  /** Permissions would not stop a process that runs as root. */
+  @Override
+  public Protection protect(Namespace namespace) {
+    readOnly.add(namespace);
+    return () -> readOnly.remove(namespace);
   }
 
   /** In a child process that writes, no file can grow beyond the log as it is. */
