@@ -16,22 +16,29 @@ import org.junit.jupiter.api.TestFactory;
 /** Writers of our durable stores, killed more often than the gate has time for. */
 final class KillsTest {
 
+  private static final List<String> CASES = List.of("K01", "G08");
+
   @TestFactory
   Stream<DynamicTest> everything_acknowledged_survives_every_kill() {
     return References.ALL.stream()
         .filter(fixture -> fixture.claim().durability() != Durability.NONE)
-        .map(fixture -> dynamicTest(fixture.recipe(), () -> survives(fixture)));
+        .flatMap(
+            fixture ->
+                CASES.stream()
+                    .map(
+                        id ->
+                            dynamicTest(fixture.recipe() + " " + id, () -> survives(fixture, id))));
   }
 
-  private static void survives(StoreFixture fixture) {
-    Catalog.Entry kills = Catalog.shipped().named("K01");
+  private static void survives(StoreFixture fixture, String id) {
+    Catalog.Entry kills = Catalog.shipped().named(id);
 
     CaseResult result = new SuiteRun(fixture, 1).ask(List.of(kills), any -> {}).get(0);
 
     assertEquals(List.of(), result.failures());
     assertEquals(1, result.notes().size(), "one line tells of all kills");
     System.out.printf(
-        "%s: %s, in %d s%n",
-        fixture.recipe(), result.notes().get(0), result.duration().toSeconds());
+        "%s: %s: %s, in %d s%n",
+        fixture.recipe(), id, result.notes().get(0), result.duration().toSeconds());
   }
 }

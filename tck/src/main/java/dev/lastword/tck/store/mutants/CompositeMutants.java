@@ -11,6 +11,7 @@ import dev.lastword.store.Doc;
 import dev.lastword.store.DocConflict;
 import dev.lastword.store.DocOp;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.JobOp;
 import dev.lastword.store.Op;
 import dev.lastword.store.Projections;
 import dev.lastword.store.ReadSpec;
@@ -50,7 +51,7 @@ final class CompositeMutants {
               .killedBy("G03")
               .store(commits(CompositeMutants::behindTheEvents)),
           Mutant.named("documents are written when the commit has ended")
-              .killedBy("G04")
+              .killedBy("G04", "G08")
               .shared(() -> new Watched(CompositeMutants::later)),
           Mutant.named("documents are written before the commit begins")
               .killedBy("G04")
@@ -58,6 +59,9 @@ final class CompositeMutants {
           Mutant.named("a commit's document is overtaken by that of the next")
               .killedBy("G05")
               .shared(CompositeMutants::overtaken),
+          Mutant.named("the row of a job is written behind its events")
+              .killedBy("G08")
+              .store(commits(CompositeMutants::jobsBehind)),
           Mutant.named("documents of a refused commit stay")
               .killedBy("G10")
               .store(
@@ -111,6 +115,18 @@ final class CompositeMutants {
       right.commit(new Commit(List.of(), List.of(op), List.of()));
     }
     return result.orElse(new CommitResult(List.of(), List.of(), false));
+  }
+
+  private static CommitResult jobsBehind(EventStore right, Commit commit) {
+    List<JobOp> jobs = of(commit, JobOp.class);
+    if (jobs.isEmpty() || commit.appends().isEmpty()) {
+      return right.commit(commit);
+    }
+    List<Op> others = commit.ops().stream().filter(op -> !(op instanceof JobOp)).toList();
+    CommitResult result = right.commit(with(commit, others));
+    Pause.until(new CountDownLatch(1));
+    right.commit(new Commit(List.of(), List.copyOf(jobs), List.of()));
+    return result;
   }
 
   /** Returns whether a commit has documents that can be written apart from the rest. */

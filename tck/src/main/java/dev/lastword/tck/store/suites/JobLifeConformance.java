@@ -31,6 +31,7 @@ import dev.lastword.store.Commit;
 import dev.lastword.store.Fence;
 import dev.lastword.store.JobConflict;
 import dev.lastword.store.JobFilter;
+import dev.lastword.store.JobOp;
 import dev.lastword.store.JobPage;
 import dev.lastword.store.JobPhase;
 import dev.lastword.store.JobView;
@@ -45,7 +46,9 @@ import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 
@@ -94,10 +97,10 @@ public final class JobLifeConformance {
   @Case(value = "J30", catches = "pages are found by counting jobs, or sorted by language")
   @Rule({J17, T7})
   void lists_go_by_id_and_show_once_what_matches_throughout(StoreUnderTest store) {
-    List<String> steady = List.of("A", "B 1", "a", "b", "b\u0000".trim(), "c", "\u00e9", "\uff5e");
+    List<String> steady = List.of("A", "B 1", "a", "b", "c", "\u00e9", "\uff5e");
     List<String> ids = new ArrayList<>(List.of("\uD83D\uDE00", "loose 1", "loose 2", "a-loose"));
     ids.addAll(steady);
-    ids.stream().distinct().forEach(id -> enqueue(store, job(id).group("group")));
+    ids.forEach(id -> enqueue(store, job(id).group("group")));
     enqueue(store, job("stranger").group("other"));
     List<String> shown = new ArrayList<>();
     JobFilter filter = JobFilter.ALL.group("group").status("Queued").queue(Work.QUEUE).max(2);
@@ -237,19 +240,17 @@ public final class JobLifeConformance {
   @Case(value = "J48", catches = "some way to end a lease forgets to raise the token")
   @Rule(J3)
   void the_token_rises_at_every_end_of_a_lease(StoreUnderTest store) {
-    List<String> ends = List.of("complete", "release", "park", "requeue", "end");
-    for (String id : ends) {
+    Map<String, Function<Fence, JobOp>> ends =
+        Map.of(
+            "complete", fence -> new JobOp.Complete(fence, "Completed"),
+            "release", fence -> new JobOp.Release(fence, Availability.after(LEASE), "Retrying"),
+            "park", fence -> new JobOp.Release(fence, Availability.PARKED, "Waiting"),
+            "requeue", fence -> new JobOp.Requeue("requeue", Availability.after(LEASE), "Queued"),
+            "end", fence -> new JobOp.End("end", "Cancelled"));
+    for (String id : ends.keySet()) {
       Fence fence = leased(store, id).fence();
-      Commit.Builder end = Commit.builder();
-      switch (id) {
-        case "complete" -> end.complete(fence, "Completed");
-        case "release" -> end.release(fence, Availability.after(LEASE), "Retrying");
-        case "park" -> end.release(fence, Availability.PARKED, "Waiting");
-        case "requeue" -> end.requeue(id, Availability.after(LEASE), "Queued");
-        default -> end.end(id, "Cancelled");
-      }
 
-      store.commit(end);
+      store.commit(Commit.builder().op(ends.get(id).apply(fence)));
 
       JobView after = view(store, id);
       assertTrue(after.token() > fence.token(), () -> id + " was to raise the token of " + after);
