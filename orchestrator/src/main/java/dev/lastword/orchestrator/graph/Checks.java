@@ -22,6 +22,9 @@ final class Checks {
   }
 
   static @Nullable String text(@Nullable String text, String name) {
+    if (text != null && text.isBlank()) {
+      throw new IllegalArgumentException(name + " must not be blank");
+    }
     if (text != null && text.length() > GraphLimits.TEXT_LENGTH) {
       throw new IllegalArgumentException(
           name

@@ -1,0 +1,140 @@
+package dev.lastword.orchestrator.graph.text;
+
+import dev.lastword.core.value.JoinPolicy;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonArray;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.orchestrator.graph.Backoff;
+import dev.lastword.orchestrator.graph.ControlNode;
+import dev.lastword.orchestrator.graph.EndNode;
+import dev.lastword.orchestrator.graph.Node;
+import dev.lastword.orchestrator.graph.NodeVisitor;
+import dev.lastword.orchestrator.graph.QueueName;
+import dev.lastword.orchestrator.graph.ResumeMode;
+import dev.lastword.orchestrator.graph.RetryPolicy;
+import dev.lastword.orchestrator.graph.WorkNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One node to its members. */
+final class NodeWriter implements NodeVisitor<JsonObject> {
+
+  @Override
+  public JsonObject on(ControlNode.Start node) {
+    return common(node).object();
+  }
+
+  @Override
+  public JsonObject on(WorkNode.Task node) {
+    Members members = common(node);
+    if (!node.queue().equals(QueueName.DEFAULT)) {
+      members.text("queue", node.queue().value());
+    }
+    if (node.priority() != WorkNode.Task.DEFAULT_PRIORITY) {
+      members.number("priority", node.priority());
+    }
+    if (!node.retry().equals(RetryPolicy.NONE)) {
+      members.value("retry", retry(node.retry()));
+    }
+    return members
+        .duration("timeout", node.timeout())
+        .text("resume", resume(node.resume()))
+        .object();
+  }
+
+  @Override
+  public JsonObject on(WorkNode.Wait node) {
+    return common(node)
+        .text("waitKey", node.waitKey() == null ? null : node.waitKey().value())
+        .value("prompt", canonical(node.prompt()))
+        .duration("deadline", node.deadline())
+        .text("resume", resume(node.resume()))
+        .object();
+  }
+
+  @Override
+  public JsonObject on(WorkNode.Timer node) {
+    return common(node).duration("duration", node.duration()).object();
+  }
+
+  @Override
+  public JsonObject on(WorkNode.SubExecution node) {
+    Members members = common(node).text("graph", node.graph().value());
+    return (node.version() == null ? members : members.number("version", node.version())).object();
+  }
+
+  @Override
+  public JsonObject on(ControlNode.Fork node) {
+    return common(node).object();
+  }
+
+  @Override
+  public JsonObject on(ControlNode.Join node) {
+    boolean usual = node.policy() == JoinPolicy.ALL_SUCCESS;
+    return common(node)
+        .text("policy", usual ? null : node.policy().name())
+        .expression("when", node.when())
+        .object();
+  }
+
+  @Override
+  public JsonObject on(ControlNode.Decision node) {
+    return common(node).object();
+  }
+
+  @Override
+  public JsonObject on(EndNode.Success node) {
+    return common(node).object();
+  }
+
+  @Override
+  public JsonObject on(EndNode.Failed node) {
+    return common(node)
+        .value("error", canonical(node.error() == null ? null : node.error().document()))
+        .object();
+  }
+
+  @Override
+  public JsonObject on(EndNode.Canceled node) {
+    return common(node).text("reason", node.reason()).object();
+  }
+
+  private static Members common(Node node) {
+    return new Members()
+        .text("type", node.type().wireName())
+        .text("title", node.about().title())
+        .expression("input", node.about().input())
+        .value("meta", canonical(node.about().meta()));
+  }
+
+  private static JsonObject retry(RetryPolicy retry) {
+    Members members = new Members().number("maxFailures", retry.maxFailures());
+    Backoff backoff = retry.backoff();
+    if (!backoff.equals(Backoff.DEFAULT)) {
+      members.value(
+          "backoff",
+          new Members()
+              .duration("initial", backoff.initial())
+              .decimal("factor", backoff.factor())
+              .duration("max", backoff.max())
+              .decimal("jitter", backoff.jitter())
+              .object());
+    }
+    if (!retry.finalCodes().isEmpty()) {
+      List<JsonValue> codes = new ArrayList<>();
+      retry.finalCodes().forEach(code -> codes.add(new JsonString(code)));
+      members.value("finalCodes", new JsonArray(codes));
+    }
+    return members.object();
+  }
+
+  private static @Nullable String resume(ResumeMode mode) {
+    return mode == ResumeMode.AUTOMATIC ? null : mode.name();
+  }
+
+  private static @Nullable JsonValue canonical(@Nullable JsonValue value) {
+    return value == null ? null : CanonicalValue.of(value);
+  }
+}
