@@ -10,6 +10,7 @@ dependencies {
     api(project(":store-spi"))
     compileOnlyApi(libs.jspecify)
     implementation(project(":codec-jackson"))
+    implementation(libs.cel)
     implementation(libs.jackson.dataformat.yaml)
     testImplementation(project(":store-memory"))
     testImplementation(libs.json.schema.validator)

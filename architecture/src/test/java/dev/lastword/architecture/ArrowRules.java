@@ -5,10 +5,12 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static dev.lastword.architecture.Modules.ALL;
 import static dev.lastword.architecture.Modules.ARCHITECTURE;
 import static dev.lastword.architecture.Modules.BENCHMARKS;
+import static dev.lastword.architecture.Modules.CEL;
 import static dev.lastword.architecture.Modules.CERTIFICATION;
 import static dev.lastword.architecture.Modules.CODEC;
 import static dev.lastword.architecture.Modules.CORE;
 import static dev.lastword.architecture.Modules.GRAPH;
+import static dev.lastword.architecture.Modules.GRAPH_TEXT;
 import static dev.lastword.architecture.Modules.ORCHESTRATOR;
 import static dev.lastword.architecture.Modules.REACT;
 import static dev.lastword.architecture.Modules.STORE_JDBC;
@@ -67,8 +69,30 @@ final class ArrowRules {
 
   @ArchTest
   static final ArchRule the_orchestrator_knows_core_codec_and_spi =
-      onlyDependsOn(ORCHESTRATOR, JDK, NULLNESS, CORE, CODEC, STORE_SPI, "dev.cel..")
+      onlyDependsOn(
+              ORCHESTRATOR,
+              JDK,
+              NULLNESS,
+              CORE,
+              CODEC,
+              STORE_SPI,
+              JACKSON,
+              "org.yaml.snakeyaml..",
+              "dev.cel..",
+              "com.google.common..")
           .because("it runs on every store, so it must know none; CEL is its language");
+
+  @ArchTest
+  static final ArchRule expressions_stay_behind_their_interface =
+      noClasses()
+          .that()
+          .resideInAPackage(ALL)
+          .and()
+          .resideOutsideOfPackage(CEL)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("dev.cel..", "com.google.common..")
+          .because("a graph must not mean something else when a library does");
 
   @ArchTest
   static final ArchRule graphs_know_values =
@@ -116,12 +140,13 @@ final class ArrowRules {
           .that()
           .resideInAPackage(ALL)
           .and()
-          .resideOutsideOfPackages(CODEC, TCK)
+          .resideOutsideOfPackages(CODEC, TCK, GRAPH_TEXT)
           .should()
           .dependOnClassesThat()
           .resideInAPackage(JACKSON)
           .because(
-              "one place decides what is on the wire; the tck reads vectors and other cores' answers");
+              "one place decides what is on the wire; the tck reads vectors and other cores'"
+                  + " answers, and graphs are written by people, who need lines, columns and YAML");
 
   @ArchTest
   static final ArchRule sql_lives_in_the_jdbc_store =
@@ -134,8 +159,9 @@ final class ArrowRules {
           .dependOnClassesThat()
           .resideInAnyPackage("java.sql..", "javax.sql..")
           .because(
-              "no SQL type leaves store-jdbc; only fixtures, which move a server's clock and hold its"
-                  + " commits, and raw loops, which it is measured against, speak SQL themselves");
+              "no SQL type leaves store-jdbc; only fixtures, which move a server's clock and hold"
+                  + " its commits, and raw loops, which it is measured against, speak SQL"
+                  + " themselves");
 
   private static ArchRule onlyDependsOn(String module, String... others) {
     String[] allowed = new String[others.length + 1];

@@ -22,6 +22,8 @@ final class Modules {
   static final String STORE_JDBC = "dev.lastword.store.jdbc..";
   static final String ORCHESTRATOR = "dev.lastword.orchestrator..";
   static final String GRAPH = "dev.lastword.orchestrator.graph";
+  static final String GRAPH_TEXT = "dev.lastword.orchestrator.graph.text";
+  static final String CEL = "dev.lastword.orchestrator.cel";
   static final String REACT = "dev.lastword.orchestrator.react..";
   static final String TCK = "dev.lastword.tck..";
   static final String CERTIFICATION = "dev.lastword.certification..";

@@ -14,6 +14,10 @@ record Offender(String rule, List<String> sources) {
           framework("the_memory_store_knows_the_spi", "dev.lastword.store.memory"),
           framework("the_jdbc_store_knows_the_spi_and_its_drivers", "dev.lastword.store.jdbc"),
           arrow("the_orchestrator_knows_core_codec_and_spi", "orchestrator", "store.memory"),
+          in(
+              "dev.lastword.orchestrator.graph",
+              "expressions_stay_behind_their_interface",
+              "class A { Class<?> cel = dev.cel.bundle.Cel.class; }"),
           arrow("graphs_know_values", "orchestrator.graph", "core.state"),
           arrow("reactions_know_graphs_and_core", "orchestrator.react", "codec"),
           arrow("the_tck_knows_core_codec_and_spi", "tck", "store.memory"),

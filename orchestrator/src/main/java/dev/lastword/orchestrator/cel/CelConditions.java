@@ -1,0 +1,85 @@
+package dev.lastword.orchestrator.cel;
+
+import dev.cel.bundle.Cel;
+import dev.cel.bundle.CelBuilder;
+import dev.cel.bundle.CelFactory;
+import dev.cel.common.CelOptions;
+import dev.cel.common.types.CelType;
+import dev.cel.common.types.MapType;
+import dev.cel.common.types.SimpleType;
+import dev.cel.parser.CelStandardMacro;
+import dev.lastword.orchestrator.graph.Conditions;
+import dev.lastword.orchestrator.graph.Evaluation;
+import dev.lastword.orchestrator.graph.Expression;
+import dev.lastword.orchestrator.graph.Scope;
+import dev.lastword.orchestrator.graph.Variables;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Conditions in CEL; compiled ones are kept, as many as are in use. */
+public final class CelConditions implements Conditions {
+
+  /** Steps of loops in one evaluation: enough for a decision, too few to hold up an engine. */
+  private static final int MOST_STEPS = 10_000;
+
+  private static final int KEPT = 4_096;
+
+  private static final CelOptions OPTIONS =
+      CelOptions.current()
+          .enableHeterogeneousNumericComparisons(true)
+          .comprehensionMaxIterations(MOST_STEPS)
+          .build();
+
+  private record Asked(Expression expression, Scope scope) {}
+
+  private final Map<Scope, Cel> languages = new EnumMap<>(Scope.class);
+  private final Recent<Asked, Compiled> compiled = new Recent<>(KEPT);
+
+  /** Makes the language ready for every scope. */
+  public CelConditions() {
+    for (Scope scope : Scope.values()) {
+      languages.put(scope, language(scope));
+    }
+  }
+
+  private static Cel language(Scope scope) {
+    CelBuilder builder =
+        CelFactory.standardCelBuilder()
+            .setOptions(OPTIONS)
+            .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
+            .addVar("nodes", MapType.create(SimpleType.STRING, SimpleType.DYN))
+            .setResultType(resultOf(scope));
+    CelType type = scope == Scope.JOIN ? SimpleType.INT : SimpleType.DYN;
+    scope.variables().forEach(name -> builder.addVar(name, type));
+    return builder.build();
+  }
+
+  private static CelType resultOf(Scope scope) {
+    return switch (scope) {
+      case INPUT -> SimpleType.DYN;
+      case DECISION, JOIN -> SimpleType.BOOL;
+    };
+  }
+
+  @Override
+  public Reading read(Expression expression, Scope scope) {
+    return compiled(expression, scope).reading();
+  }
+
+  @Override
+  public Evaluation evaluate(Expression expression, Variables variables) {
+    return compiled(expression, variables.scope()).evaluate(variables);
+  }
+
+  private Compiled compiled(Expression expression, Scope scope) {
+    return compiled.get(new Asked(expression, scope), this::compile);
+  }
+
+  private Compiled compile(Asked asked) {
+    Cel language = languages.get(asked.scope());
+    if (language == null) {
+      throw new IllegalStateException("no language for " + asked.scope());
+    }
+    return Compiled.of(asked.expression(), language);
+  }
+}

@@ -1,0 +1,100 @@
+package dev.lastword.orchestrator.cel;
+
+import com.google.common.primitives.UnsignedLong;
+import dev.cel.common.values.NullValue;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonArray;
+import dev.lastword.core.value.JsonValue.JsonBoolean;
+import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * JSON values as CEL sees them, and back.
+ *
+ * <p>A whole number that fits is an int however it is spelled, any other a double: numbers that are
+ * equal must not lead to different decisions.
+ */
+final class CelValues {
+
+  private CelValues() {}
+
+  static Object toCel(JsonValue value) {
+    if (value instanceof JsonObject object) {
+      Map<String, Object> members = new LinkedHashMap<>();
+      object.members().forEach((name, member) -> members.put(name, toCel(member)));
+      return members;
+    }
+    if (value instanceof JsonArray array) {
+      return array.elements().stream().map(CelValues::toCel).toList();
+    }
+    if (value instanceof JsonString string) {
+      return string.text();
+    }
+    if (value instanceof JsonNumber number) {
+      return number(number);
+    }
+    return value instanceof JsonBoolean bool ? bool.value() : NullValue.NULL_VALUE;
+  }
+
+  private static Object number(JsonNumber number) {
+    OptionalLong whole = number.wholeNumber();
+    return whole.isPresent()
+        ? (Object) whole.getAsLong()
+        : (Object) Double.parseDouble(number.literal());
+  }
+
+  static JsonValue toJson(Object value) {
+    if (value instanceof Map<?, ?> map) {
+      return object(map);
+    }
+    if (value instanceof List<?> list) {
+      List<JsonValue> elements = new ArrayList<>();
+      list.forEach(element -> elements.add(toJson(element)));
+      return new JsonArray(elements);
+    }
+    if (value instanceof Boolean bool) {
+      return new JsonBoolean(bool);
+    }
+    if (value instanceof Double number) {
+      return decimal(number);
+    }
+    if (value instanceof Long || value instanceof UnsignedLong) {
+      return new JsonNumber(value.toString());
+    }
+    if (value instanceof String || value instanceof Instant || value instanceof Duration) {
+      return new JsonString(value.toString());
+    }
+    if (value instanceof NullValue) {
+      return JsonValue.NULL;
+    }
+    throw new IllegalArgumentException(
+        "a value that JSON has was expected, found " + value.getClass().getSimpleName());
+  }
+
+  private static JsonNumber decimal(double number) {
+    if (!Double.isFinite(number)) {
+      throw new IllegalArgumentException("a number that JSON has was expected, found " + number);
+    }
+    return new JsonNumber(Double.toString(number));
+  }
+
+  private static JsonObject object(Map<?, ?> map) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    map.forEach(
+        (name, member) -> {
+          if (!(name instanceof String text)) {
+            throw new IllegalArgumentException("a text was expected as a name, found " + name);
+          }
+          members.put(text, toJson(member));
+        });
+    return new JsonObject(members);
+  }
+}
