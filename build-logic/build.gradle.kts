@@ -52,6 +52,10 @@ gradlePlugin {
             id = "lastword.interleavings"
             implementationClass = "dev.lastword.gradle.InterleavingsPlugin"
         }
+        create("generated-docs") {
+            id = "lastword.generated-docs"
+            implementationClass = "dev.lastword.gradle.GeneratedDocsPlugin"
+        }
         create("test-kit") {
             id = "lastword.test-kit"
             implementationClass = "dev.lastword.gradle.TestKitPlugin"

@@ -1,5 +1,6 @@
 plugins {
     id("lastword.java-library")
+    id("lastword.generated-docs")
     id("lastword.test-kit")
 }
 
@@ -14,4 +15,8 @@ dependencies {
     implementation(libs.jackson.dataformat.yaml)
     testImplementation(project(":store-memory"))
     testImplementation(libs.json.schema.validator)
+}
+
+generatedDocs {
+    mainClass.set("dev.lastword.orchestrator.docs.GeneratedFiles")
 }
