@@ -31,6 +31,7 @@ public final class BenchmarksPlugin implements Plugin<Project> {
         .configure(task -> task.getOptions().getCompilerArgs().add("-Xlint:-processing"));
     registerJmh(project);
     registerTable(project, "coreTable", "dev.lastword.benchmarks.core.CoreTable");
+    registerTable(project, "storeTable", "dev.lastword.benchmarks.store.StoreTable");
   }
 
   /** A task that runs one family of benchmarks and prints it as a table of ratios. */

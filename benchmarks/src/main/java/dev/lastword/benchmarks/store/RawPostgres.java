@@ -1,0 +1,50 @@
+package dev.lastword.benchmarks.store;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** The least that PostgreSQL does for an event: one insert, committed by itself. */
+final class RawPostgres implements Callers.Work, AutoCloseable {
+
+  private final Connection connection;
+  private final PreparedStatement insert;
+  private final long stream;
+  private long version;
+
+  /** Connects to a schema that the store has made, to write one stream. */
+  RawPostgres(Server server, String schema, long stream) throws SQLException {
+    this.stream = stream;
+    connection = DriverManager.getConnection(server.jdbcUrl(), Server.USER, Server.USER);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET search_path TO " + schema + "; SET synchronous_commit TO on");
+    }
+    insert =
+        connection.prepareStatement(
+            """
+            INSERT INTO event (position, stream_no, version, event_id, commit_offset, commit_size,
+              recorded_at, occurred_at, type, schema_version, headers, media_type, payload)
+            VALUES (nextval('event_position'), ?, ?, ?, 0, 1, ?, ?, ?, 1, '', 'application/json', ?)
+            """);
+  }
+
+  @Override
+  public void once() throws SQLException {
+    long now = System.currentTimeMillis() * 1_000;
+    insert.setLong(1, stream);
+    insert.setLong(2, ++version);
+    insert.setObject(3, Samples.id());
+    insert.setLong(4, now);
+    insert.setLong(5, now);
+    insert.setString(6, Samples.TYPE);
+    insert.setBytes(7, Samples.BODY);
+    insert.executeUpdate();
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

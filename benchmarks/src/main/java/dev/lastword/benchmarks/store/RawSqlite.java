@@ -1,0 +1,59 @@
+package dev.lastword.benchmarks.store;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.UUID;
+import org.sqlite.SQLiteConfig;
+
+/** The least that SQLite does for an event: one insert and one wait for the disk. */
+final class RawSqlite implements Callers.Work, AutoCloseable {
+
+  private final Connection connection;
+  private final PreparedStatement insert;
+  private long version;
+
+  /** Opens a file that the store has made and set up. */
+  RawSqlite(Path file) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+    config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+    config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+    config.setGetGeneratedKeys(false);
+    connection = config.createConnection("jdbc:sqlite:" + file);
+    connection.setAutoCommit(false);
+    insert =
+        connection.prepareStatement(
+            """
+            INSERT INTO event (stream_no, version, event_id, commit_offset, commit_size,
+              recorded_at, occurred_at, type, schema_version, headers, media_type, payload)
+            VALUES (1, ?, ?, 0, 1, ?, ?, ?, 1, '', 'application/json', ?)
+            """);
+  }
+
+  @Override
+  public void once() throws SQLException {
+    UUID id = Samples.id();
+    long now = System.currentTimeMillis() * 1_000;
+    insert.setLong(1, ++version);
+    insert.setBytes(
+        2,
+        ByteBuffer.allocate(16)
+            .putLong(id.getMostSignificantBits())
+            .putLong(id.getLeastSignificantBits())
+            .array());
+    insert.setLong(3, now);
+    insert.setLong(4, now);
+    insert.setString(5, Samples.TYPE);
+    insert.setBytes(6, Samples.BODY);
+    insert.executeUpdate();
+    connection.commit();
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

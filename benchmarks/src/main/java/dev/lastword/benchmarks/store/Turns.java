@@ -1,0 +1,56 @@
+package dev.lastword.benchmarks.store;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** What contenders came to who took turns: one value for each of them in each turn. */
+final class Turns {
+
+  /** Something whose speed or cost is measured for a short while. */
+  interface Contender {
+
+    /** Takes a turn and returns what was measured. */
+    double turn() throws Exception;
+  }
+
+  private final double[][] measured;
+
+  private Turns(double[][] measured) {
+    this.measured = measured;
+  }
+
+  /** Lets all take turns; the first ones only warm up, and each turn another begins. */
+  static Turns of(int warmUps, int turns, Contender... contenders) throws Exception {
+    double[][] measured = new double[contenders.length][turns];
+    for (int turn = -warmUps; turn < turns; turn++) {
+      for (int i = 0; i < contenders.length; i++) {
+        int next = (i + turn + warmUps) % contenders.length;
+        double value = contenders[next].turn();
+        if (turn >= 0) {
+          measured[next][turn] = value;
+        }
+      }
+    }
+    return new Turns(measured);
+  }
+
+  /** Returns the median of one contender. */
+  double of(int contender) {
+    return median(measured[contender]);
+  }
+
+  /** Returns the median of the ratios of two, turn by turn: what slows a turn slows both. */
+  double ratio(int one, int other) {
+    return median(
+        IntStream.range(0, measured[one].length)
+            .mapToDouble(turn -> measured[one][turn] / measured[other][turn])
+            .toArray());
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}
