@@ -12,6 +12,7 @@ import dev.lastword.tck.store.ConnectionCut;
 import dev.lastword.tck.store.Medium;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
+import dev.lastword.tck.store.PreviousRelease;
 import dev.lastword.tck.store.ReadOnlyMedium;
 import dev.lastword.tck.store.Replica;
 import dev.lastword.tck.store.Secrets;
@@ -32,6 +33,7 @@ public final class PostgresFixture
     implements StoreFixture,
         CommitHold,
         ConnectionCut,
+        PreviousRelease,
         ReadOnlyMedium,
         Replica,
         Secrets,
@@ -159,6 +161,12 @@ public final class PostgresFixture
   @Override
   public void killAndRestartServer() {
     server.killAndRestart();
+  }
+
+  /** There is none before the first. */
+  @Override
+  public String classPath() {
+    return System.getProperty("java.class.path");
   }
 
   @Override

@@ -42,7 +42,8 @@ public final class Mutants {
               RefusalMutants.ALL,
               ReplayMutants.ALL,
               JobStatusMutants.ALL,
-              CrashMutants.ALL)
+              CrashMutants.ALL,
+              NodeMutants.ALL)
           .flatMap(List::stream)
           .toList();
 
