@@ -10,7 +10,6 @@ import dev.lastword.store.StreamId;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.StoreFixture;
-import dev.lastword.tck.store.harness.Samples;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -105,7 +104,7 @@ final class MarkingFixture extends ForwardingFixture {
   }
 
   private static void mark(EventStore store, String content) {
-    store.commit(Commit.append(MARKS, Expected.ANY, Samples.event(content)));
+    store.commit(Commit.append(MARKS, Expected.ANY, Wrong.mark(content)));
   }
 
   private static boolean isLast(EventStore store, String content) {

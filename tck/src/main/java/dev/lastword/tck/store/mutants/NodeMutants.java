@@ -19,7 +19,6 @@ import dev.lastword.store.VersionConflict;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.StoreFixture;
-import dev.lastword.tck.store.harness.Samples;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -119,7 +118,7 @@ final class NodeMutants {
   }
 
   private static void mark(EventStore right) {
-    right.commit(Commit.append(LOCK, Expected.ANY, Samples.event("mark")));
+    right.commit(Commit.append(LOCK, Expected.ANY, Wrong.mark("mark")));
   }
 
   private static UnaryOperator<EventStore> ownForm() {

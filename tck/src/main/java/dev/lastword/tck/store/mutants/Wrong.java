@@ -8,12 +8,16 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
+import dev.lastword.store.Payload;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamPage;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
@@ -132,6 +136,12 @@ final class Wrong {
         stored.version(),
         stored.recordedAt(),
         change.apply(stored.event()));
+  }
+
+  /** Returns an event by which a mutant remembers something. */
+  static EventRecord mark(String content) {
+    return new EventRecord(
+        UUID.randomUUID(), "MARK", 1, Instant.EPOCH, Map.of(), Payload.json(content));
   }
 
   static long head(EventStore store, StreamId stream) {
