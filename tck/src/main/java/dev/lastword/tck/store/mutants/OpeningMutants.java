@@ -8,6 +8,7 @@ import dev.lastword.tck.store.Secrets;
 import dev.lastword.tck.store.StorageTampering;
 import dev.lastword.tck.store.StoreFixture;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -68,7 +69,7 @@ final class OpeningMutants {
 
   private static final class Unlocked extends ForwardingFixture {
 
-    private final Meeting meeting = new Meeting();
+    private final Map<Namespace, Meeting> meetings = new ConcurrentHashMap<>();
     private final Set<Namespace> made = ConcurrentHashMap.newKeySet();
 
     Unlocked(StoreFixture right) {
@@ -78,7 +79,7 @@ final class OpeningMutants {
     @Override
     public EventStore open(Namespace namespace, NodeOptions node) {
       boolean missing = !made.contains(namespace);
-      meeting.at(namespace);
+      meetings.computeIfAbsent(namespace, any -> new Meeting()).at("the schema");
       if (missing && !made.add(namespace)) {
         throw new StoreUnavailable("the table exists already", null);
       }

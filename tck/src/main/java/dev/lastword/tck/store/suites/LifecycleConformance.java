@@ -34,6 +34,7 @@ import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
@@ -43,7 +44,6 @@ import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 public final class LifecycleConformance {
 
   private static final int WRITERS = 50;
-  private static final int COMMITS = 20;
   private static final int SOME = 10;
 
   @Case(value = "L01", catches = "the second close releases what the first has released")
@@ -89,16 +89,21 @@ public final class LifecycleConformance {
   void commits_under_way_at_close_are_finished_or_refused_whole(StoreUnderTest store) {
     EventStore closing = store.open(NodeOptions.of("closing"));
     AtomicInteger signs = new AtomicInteger();
+    AtomicBoolean closed = new AtomicBoolean();
 
     List<Outcome<Told>> outcomes =
         store.race(
             WRITERS + 1,
             i -> {
               if (i < WRITERS) {
-                return write(closing, writer(i), signs);
+                return write(closing, writer(i), signs, closed);
               }
-              store.eventually("some commits have ended", () -> signs.get() >= SOME);
-              closing.close();
+              try {
+                store.eventually("some commits have ended", () -> signs.get() >= SOME);
+                closing.close();
+              } finally {
+                closed.set(true);
+              }
               return new Told(0, Last.REFUSED);
             });
 
@@ -110,9 +115,13 @@ public final class LifecycleConformance {
     }
   }
 
-  private static Told write(EventStore closing, StreamId own, AtomicInteger signs) {
+  /** Commits until it is refused; if nobody refuses it, until once after the instance is closed. */
+  private static Told write(
+      EventStore closing, StreamId own, AtomicInteger signs, AtomicBoolean closed) {
     int acknowledged = 0;
-    while (acknowledged < COMMITS) {
+    boolean late;
+    do {
+      late = closed.get();
       try {
         closing.commit(Commit.builder().append(own, at(2L * acknowledged), events(2)).build());
         acknowledged++;
@@ -123,7 +132,7 @@ public final class LifecycleConformance {
       } finally {
         signs.incrementAndGet();
       }
-    }
+    } while (!late);
     return new Told(acknowledged, Last.REFUSED);
   }
 
