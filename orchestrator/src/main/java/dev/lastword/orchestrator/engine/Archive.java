@@ -1,0 +1,116 @@
+package dev.lastword.orchestrator.engine;
+
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.Reducer;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.engine.Course.Reactions;
+import dev.lastword.orchestrator.log.ExecutionLog;
+import dev.lastword.orchestrator.log.ExecutionLog.Head;
+import dev.lastword.orchestrator.log.StateSnapshots;
+import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.ReadSpec;
+import dev.lastword.store.StreamErased;
+import dev.lastword.store.StreamId;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+
+/** Executions from the store: whole ones, and what is new of those that are known. */
+final class Archive {
+
+  private final EventStore store;
+  private final ExecutionLog log;
+  private final StateSnapshots snapshots;
+  private final Documents documents;
+  private final Course.Maker courses;
+  private final InstantSource clock;
+
+  Archive(EventStore store, Course.Maker courses, EngineSettings settings) {
+    this.store = store;
+    this.log = new ExecutionLog(store, settings.metrics());
+    this.snapshots = new StateSnapshots(store, settings.metrics(), settings.snapshotEvery());
+    this.documents = new Documents(store);
+    this.courses = courses;
+    this.clock = settings.clock();
+  }
+
+  /** Returns an execution at a head that is read now, from its snapshot and what follows. */
+  Known load(ExecutionId id) {
+    Folding folding = new Folding(snapshots.latest(id));
+    Head head = log.follow(id, folding.state.version(), folding::fold);
+    if (folding.state.version() > head.version()) {
+      // The store was set back behind its own snapshot: only the log is the truth.
+      folding = new Folding(ExecutionState.initial(id));
+      head = log.follow(id, 0, folding::fold);
+    }
+    requireThere(id, head);
+    ExecutionState state = folding.state;
+    Summary summary = documents.summary(id).orElseGet(() -> unlisted(state));
+    // Asked after the log: whoever finishes in between has moved the head, and a commit will tell.
+    boolean pending = store.extension(Jobs.class).find(Pending.jobId(id)).isPresent();
+    return new Known(courses.of(state, pending ? Reactions.PENDING : Reactions.DONE), summary);
+  }
+
+  /** Returns an execution at a head that is read now, from what is known of it. */
+  Known catchUp(Known known) {
+    ExecutionId id = known.state().executionId();
+    if (!known.state().exists()) {
+      return load(id);
+    }
+    Following following = new Following(known.course(), clock.instant());
+    Head head = log.follow(id, known.state().version(), following::follow);
+    requireThere(id, head);
+    return following.course.state().version() > head.version()
+        ? load(id)
+        : new Known(following.course, known.summary());
+  }
+
+  private static void requireThere(ExecutionId id, Head head) {
+    if (head.erased()) {
+      throw new StreamErased(Streams.execution(id), head.version());
+    }
+  }
+
+  private Summary unlisted(ExecutionState state) {
+    StreamId stream = Streams.execution(state.executionId());
+    Instant createdAt =
+        store.read(stream, ReadSpec.forwardFrom(1).maxEvents(1)).events().stream()
+            .map(first -> first.event().occurredAt())
+            .findFirst()
+            .orElse(Instant.EPOCH);
+    return new Summary(createdAt, Map.of());
+  }
+
+  private static final class Folding {
+
+    private ExecutionState state;
+
+    Folding(ExecutionState state) {
+      this.state = state;
+    }
+
+    void fold(List<EventEnvelope> page) {
+      state = Reducer.fold(state, page);
+    }
+  }
+
+  private static final class Following {
+
+    private final Instant now;
+    private Course course;
+
+    Following(Course course, Instant now) {
+      this.course = course;
+      this.now = now;
+    }
+
+    /** What the commit of these events owed was in it. */
+    void follow(List<EventEnvelope> page) {
+      course = course.after(page, now).course();
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package dev.lastword.orchestrator.engine;
+
+import dev.lastword.core.decide.Decision;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.orchestrator.engine.Course.Reactions;
+import dev.lastword.store.Commit;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a turn would write and answer if its state is still the newest: each stage of a ticket is
+ * decided on one state, and a later one only when the reactions to the one before are in.
+ */
+final class Attempt {
+
+  private final Known known;
+  private final Draft draft;
+  private final Instant now;
+  private final EngineSettings settings;
+  private final List<Ask> granted = new ArrayList<>();
+  private final Map<Ask, Answer> denied = new LinkedHashMap<>();
+  private Reactions reactions = Reactions.DONE;
+  private boolean tooLarge;
+
+  Attempt(Known known, Draft draft, Instant now, EngineSettings settings) {
+    this.known = known;
+    this.draft = draft;
+    this.now = now;
+    this.settings = settings;
+  }
+
+  /** Decides the stages that are still open; {@code first} is one that waits for nothing. */
+  void decide(List<List<Ask>> stages, List<Ask> first) {
+    for (List<Ask> stage : stages) {
+      if (stage != first) {
+        reactions = draft.react();
+      }
+      if (reactions == Reactions.PENDING || !decide(stage)) {
+        break;
+      }
+      if (granted.isEmpty() && !denied.isEmpty()) {
+        denyRest(stages);
+        break;
+      }
+    }
+    if (!draft.isEmpty() && reactions == Reactions.DONE) {
+      reactions = draft.react();
+    }
+  }
+
+  /** What was to follow does not, if nothing of the stage before was granted. */
+  private void denyRest(List<List<Ask>> stages) {
+    Answer denial = denied.values().iterator().next();
+    stages.forEach(stage -> stage.forEach(ask -> denied.putIfAbsent(ask, denial)));
+  }
+
+  /** Decides one stage; false if its slice waits for a commit of its own. */
+  private boolean decide(List<Ask> stage) {
+    Course course = draft.course();
+    List<EventEnvelope> slice = new ArrayList<>();
+    List<Ask> grantedHere = new ArrayList<>();
+    Map<Ask, Answer> deniedHere = new LinkedHashMap<>();
+    for (Ask ask : stage) {
+      Optional<Answer.Refused> refusal = course.refusal(ask.command());
+      if (refusal.isPresent()) {
+        deniedHere.put(ask, refusal.get());
+        continue;
+      }
+      Decision decision = course.decide(ask.command(), now, settings.ids());
+      if (decision instanceof Decision.Accepted accepted) {
+        slice.addAll(accepted.events());
+        grantedHere.add(ask);
+      } else {
+        deniedHere.put(ask, denial(decision, course.state()));
+      }
+    }
+    if (!slice.isEmpty() && !draft.add(slice)) {
+      tooLarge = draft.isEmpty();
+      return false;
+    }
+    granted.addAll(grantedHere);
+    denied.putAll(deniedHere);
+    return true;
+  }
+
+  private static Answer denial(Decision decision, ExecutionState state) {
+    return decision.fold(
+        accepted -> {
+          throw new IllegalStateException("expected a denial, found " + accepted);
+        },
+        noOp -> new Answer.NoOp(noOp.reason(), state.version()),
+        rejected -> new Answer.Rejected(rejected.code(), rejected.message(), state.version()));
+  }
+
+  /** Tells whether the first slice is more than the store takes at once. */
+  boolean isTooLarge() {
+    return tooLarge;
+  }
+
+  /** Tells whether there is nothing to write. */
+  boolean isEmpty() {
+    return draft.isEmpty();
+  }
+
+  List<Ask> granted() {
+    return granted;
+  }
+
+  Map<Ask, Answer> denied() {
+    return denied;
+  }
+
+  Draft draft() {
+    return draft;
+  }
+
+  Answer.Accepted acceptance() {
+    ExecutionState state = draft.course().state();
+    return new Answer.Accepted(state.version(), state.status());
+  }
+
+  Summary summary(@Nullable NewExecution creation) {
+    return known.state().exists()
+        ? known.summary()
+        : new Summary(now, creation == null ? Map.of() : creation.labels());
+  }
+
+  /** Returns the commit, with all that lets its commands be repeated. */
+  Commit commit(@Nullable NewExecution creation) {
+    Commit.Builder commit = draft.commit(summary(creation), reactions);
+    for (Ask ask : granted) {
+      Documents.answer(ask.command(), acceptance(), now).ifPresent(commit::create);
+    }
+    if (creation != null && !known.state().exists()) {
+      Documents.creation(creation, known.state().executionId(), acceptance(), now)
+          .ifPresent(commit::create);
+    }
+    return commit.build();
+  }
+}

@@ -1,0 +1,74 @@
+package dev.lastword.orchestrator.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.decide.Decision;
+import dev.lastword.core.event.Event;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.job.JobEvent;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.value.EventId;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.store.Op;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** One execution as its process manager sees it at one version. Immutable. */
+public interface Course {
+
+  /** Returns the state. */
+  ExecutionState state();
+
+  /** Returns why the engine refuses a command that the guards might grant. */
+  Optional<Answer.Refused> refusal(CommandEnvelope command);
+
+  /** Returns what the guards say to a command. */
+  Decision decide(CommandEnvelope command, Instant now, Supplier<EventId> ids);
+
+  /** Returns the course after these events, and what the commit that holds them owes. */
+  Step after(List<EventEnvelope> events, Instant now);
+
+  /** Returns the next time slice that the process manager owes; empty when it is quiet. */
+  List<Event> owed(Instant now);
+
+  /**
+   * Where events lead.
+   *
+   * @param jobs what the logs of jobs are owed, in order
+   * @param ops what rows and documents are owed, in order
+   */
+  record Step(Course course, List<JobFact> jobs, List<Op> ops) {
+    public Step {
+      requireNonNull(course, "course");
+      jobs = List.copyOf(jobs);
+      ops = List.copyOf(ops);
+    }
+  }
+
+  /** An event for the log of a node's job. */
+  record JobFact(NodeId nodeId, JobEvent event) {
+    public JobFact {
+      requireNonNull(nodeId, "nodeId");
+      requireNonNull(event, "event");
+    }
+  }
+
+  /** Makes courses. */
+  @FunctionalInterface
+  interface Maker {
+
+    /** Returns the course of an execution that was loaded in this state. */
+    Course of(ExecutionState state, Reactions reactions);
+  }
+
+  /** What is known of the reactions to a log that was loaded. */
+  enum Reactions {
+    /** They are all in it. */
+    DONE,
+    /** Some may be missing: everything is to be looked at. */
+    PENDING
+  }
+}

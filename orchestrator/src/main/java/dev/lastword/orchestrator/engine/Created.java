@@ -1,0 +1,18 @@
+package dev.lastword.orchestrator.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.value.ExecutionId;
+
+/**
+ * The answer to a creation.
+ *
+ * @param executionId the execution, also if it was created by an earlier request with the same key
+ * @param answer whether it is there and, if that was asked for, started
+ */
+public record Created(ExecutionId executionId, Answer answer) {
+  public Created {
+    requireNonNull(executionId, "executionId");
+    requireNonNull(answer, "answer");
+  }
+}

@@ -1,0 +1,213 @@
+package dev.lastword.orchestrator.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.ExecutionCommand.CreateExecution;
+import dev.lastword.core.command.ExecutionCommand.StartExecution;
+import dev.lastword.core.decide.RejectionCode;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.log.StateSnapshots;
+import dev.lastword.store.ClaimSpec;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.Lease;
+import dev.lastword.store.Profile;
+import dev.lastword.store.StoreException;
+import dev.lastword.store.StreamErased;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Takes commands and gives answers that are true of the log.
+ *
+ * <p>Thread-safe. It has no threads of its own: a command is carried out by the thread that submits
+ * it, or by another that submitted one for the same execution. Any number of engines, in any number
+ * of processes, may work on one store.
+ */
+public final class Engine {
+
+  private static final Duration PENDING_LEASE = Duration.ofSeconds(30);
+
+  private final EventStore store;
+  private final EngineSettings settings;
+  private final Lanes lanes;
+  private final Turns turns;
+  private final Documents documents;
+  private final Publisher publisher;
+
+  /** Works on {@code store}, with the process manager that {@code courses} brings. */
+  public Engine(EventStore store, Course.Maker courses, EngineSettings settings) {
+    this.store = requireNonNull(store, "store");
+    this.settings = requireNonNull(settings, "settings");
+    if (!store.description().fulfills(Profile.STANDARD)) {
+      throw new IllegalArgumentException(
+          "expected a store of profile STANDARD, found one with "
+              + store.description().capabilities());
+    }
+    this.lanes = new Lanes(settings.waiting());
+    this.documents = new Documents(store);
+    this.publisher =
+        new Publisher(
+            new StateSnapshots(store, settings.metrics(), settings.snapshotEvery()),
+            settings.metrics());
+    this.turns = new Turns(store, new Archive(store, courses, settings), publisher, settings);
+  }
+
+  /** Tells {@code listener} of every commit from now on. */
+  public void listen(ExecutionListener listener) {
+    publisher.listen(requireNonNull(listener, "listener"));
+  }
+
+  /** Returns the answer to a command, within the usual patience. */
+  public Answer submit(CommandEnvelope command) {
+    return submit(command, settings.patience());
+  }
+
+  /** Returns the answer to a command, {@link Answer.Unavailable} if there is none in time. */
+  public Answer submit(CommandEnvelope command, Duration patience) {
+    return submit(List.of(command), patience).get(0);
+  }
+
+  /**
+   * Returns the answers to commands for one execution that are one time slice: each is decided on
+   * the same state and answered by itself, and a cancel among them wins.
+   */
+  public List<Answer> submit(List<CommandEnvelope> batch, Duration patience) {
+    List<Ask> asks = batch.stream().map(Ask::new).toList();
+    Optional<Answer> invalid = invalid(asks);
+    if (invalid.isPresent()) {
+      return asks.stream().map(ask -> invalid.get()).toList();
+    }
+    if (!asks.isEmpty()) {
+      pass(batch.get(0).executionId(), Ticket.of(asks, patience(patience)));
+    }
+    return asks.stream().map(Ask::answer).toList();
+  }
+
+  private static Optional<Answer> invalid(List<Ask> asks) {
+    if (asks.stream().map(ask -> ask.command().executionId()).distinct().count() > 1) {
+      return invalid("expected commands for one execution, found several executions");
+    }
+    HashSet<Object> taken = new HashSet<>();
+    for (Ask ask : asks) {
+      for (Object claim : ask.claims()) {
+        if (!taken.add(claim)) {
+          return invalid("expected each node, command id and command once, found twice: " + claim);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Answer> invalid(String problem) {
+    return Optional.of(new Answer.Rejected(RejectionCode.INVALID_ARGUMENT, problem, 0));
+  }
+
+  /** Creates an execution and, if asked to, starts it in the same commit while that fits. */
+  public Created create(NewExecution asked, Actor actor, Duration patience) {
+    ExecutionId id =
+        asked.executionId().orElseGet(() -> ExecutionId.of(UUID.randomUUID().toString()));
+    Ask creation =
+        new Ask(
+            CommandEnvelope.of(
+                id,
+                actor,
+                new CreateExecution(asked.graphId(), asked.graphVersion(), asked.input())));
+    Ask start = new Ask(CommandEnvelope.of(id, actor, new StartExecution(null)));
+    List<List<Ask>> stages = new ArrayList<>(List.of(List.of(creation)));
+    if (asked.begin() == NewExecution.Begin.NOW) {
+      stages.add(List.of(start));
+    }
+    Patience left = patience(patience);
+    pass(id, new Ticket(stages, left, asked));
+    if (!(creation.answer() instanceof Answer.Accepted) && asked.idempotencyKey().isPresent()) {
+      return again(asked, new Created(id, creation.answer()), actor, left);
+    }
+    boolean started = creation.answer() instanceof Answer.Accepted && stages.size() > 1;
+    return new Created(id, started ? start.answer() : creation.answer());
+  }
+
+  /** Answers a creation that did not happen, perhaps because it had happened before. */
+  private Created again(NewExecution asked, Created refused, Actor actor, Patience patience) {
+    Optional<Documents.Creation> first;
+    try {
+      first = patience.insist(() -> documents.created(asked.idempotencyKey().orElseThrow()));
+    } catch (Patience.GaveUp timeIsUp) {
+      return new Created(refused.executionId(), timeIsUp.answer());
+    }
+    if (first.isEmpty()) {
+      return refused;
+    }
+    if (!first.get().content().equals(Documents.content(asked))) {
+      return new Created(
+          refused.executionId(),
+          new Answer.Refused(
+              Refusal.KEY_REUSED,
+              "expected what the key was first used for, the execution "
+                  + first.get().executionId()
+                  + ", found something else"));
+    }
+    ExecutionId id = first.get().executionId();
+    if (asked.begin() == NewExecution.Begin.NOW) {
+      // Its creator may have died between the commits of a creation that did not fit one.
+      Answer start =
+          submit(CommandEnvelope.of(id, actor, new StartExecution(null)), patience.left());
+      if (start instanceof Answer.Unavailable) {
+        return new Created(id, start);
+      }
+    }
+    return new Created(id, first.get().answer());
+  }
+
+  /**
+   * Returns the state of an execution at a head that is read now, if there is one.
+   *
+   * @throws StoreException what the store said last, if it does not answer within the usual
+   *     patience
+   */
+  public Optional<ExecutionState> find(ExecutionId id) {
+    try {
+      return Optional.of(turns.look(id, patience(settings.patience())).state())
+          .filter(ExecutionState::exists);
+    } catch (StreamErased erased) {
+      return Optional.empty();
+    } catch (Patience.GaveUp timeIsUp) {
+      throw timeIsUp.storeFailure();
+    }
+  }
+
+  /**
+   * Goes on with reactions that did not fit the commits that caused them, for up to so many
+   * executions, and returns for how many it did; to be called by whoever is free.
+   */
+  public int finishPending(int most) {
+    ClaimSpec spec = ClaimSpec.of(Pending.QUEUE, settings.name(), PENDING_LEASE).max(most);
+    List<Lease> leases = store.extension(Jobs.class).claim(spec);
+    for (Lease lease : leases) {
+      ExecutionId id = Pending.executionId(lease.jobId());
+      lanes.alone(
+          id, PENDING_LEASE, () -> turns.finish(id, lease.fence(), patience(PENDING_LEASE)));
+    }
+    publisher.publish();
+    return leases.size();
+  }
+
+  private void pass(ExecutionId id, Ticket ticket) {
+    lanes.pass(id, ticket, tickets -> turns.run(id, tickets));
+    ticket
+        .asks()
+        .forEach(ask -> settings.metrics().answered(ask.command().command().type(), ask.answer()));
+    publisher.publish();
+  }
+
+  private Patience patience(Duration atMost) {
+    return new Patience(settings.waiting(), atMost);
+  }
+}

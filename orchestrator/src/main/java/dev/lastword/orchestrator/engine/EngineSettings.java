@@ -1,0 +1,96 @@
+package dev.lastword.orchestrator.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.value.EventId;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * How an engine works.
+ *
+ * @param name who it is, for people who look at leases
+ * @param clock what its events are dated by
+ * @param ids names of events, each a UUID that was never used
+ * @param waiting how it waits
+ * @param patience how long a caller waits who does not say
+ * @param room how many nodes of executions it remembers, each execution counting as one more
+ * @param snapshotEvery about how many events lie between snapshots
+ * @param metrics who counts
+ */
+public record EngineSettings(
+    String name,
+    InstantSource clock,
+    Supplier<EventId> ids,
+    Waiting waiting,
+    Duration patience,
+    long room,
+    int snapshotEvery,
+    EngineMetrics metrics) {
+
+  /** The system's clock, random ids, ten seconds of patience, room for a million nodes. */
+  public static final EngineSettings USUAL =
+      new EngineSettings(
+          "engine",
+          InstantSource.system(),
+          () -> EventId.of(UUID.randomUUID().toString()),
+          Waiting.THREADS,
+          Duration.ofSeconds(10),
+          1_000_000,
+          500,
+          EngineMetrics.NONE);
+
+  public EngineSettings {
+    requireNonNull(name, "name");
+    requireNonNull(clock, "clock");
+    requireNonNull(ids, "ids");
+    requireNonNull(waiting, "waiting");
+    requireNonNull(patience, "patience");
+    requireNonNull(metrics, "metrics");
+    if (room < 0) {
+      throw new IllegalArgumentException("expected room for 0 or more nodes, found " + room);
+    }
+  }
+
+  /** Returns these settings under another name. */
+  public EngineSettings name(String value) {
+    return new EngineSettings(value, clock, ids, waiting, patience, room, snapshotEvery, metrics);
+  }
+
+  /** Returns these settings with another clock. */
+  public EngineSettings clock(InstantSource value) {
+    return new EngineSettings(name, value, ids, waiting, patience, room, snapshotEvery, metrics);
+  }
+
+  /** Returns these settings with other names for events. */
+  public EngineSettings ids(Supplier<EventId> value) {
+    return new EngineSettings(name, clock, value, waiting, patience, room, snapshotEvery, metrics);
+  }
+
+  /** Returns these settings with another way to wait. */
+  public EngineSettings waiting(Waiting value) {
+    return new EngineSettings(name, clock, ids, value, patience, room, snapshotEvery, metrics);
+  }
+
+  /** Returns these settings with other patience. */
+  public EngineSettings patience(Duration value) {
+    return new EngineSettings(name, clock, ids, waiting, value, room, snapshotEvery, metrics);
+  }
+
+  /** Returns these settings with room for so many nodes. */
+  public EngineSettings room(long value) {
+    return new EngineSettings(name, clock, ids, waiting, patience, value, snapshotEvery, metrics);
+  }
+
+  /** Returns these settings with a snapshot about every so many events. */
+  public EngineSettings snapshotEvery(int value) {
+    return new EngineSettings(name, clock, ids, waiting, patience, room, value, metrics);
+  }
+
+  /** Returns these settings with somebody who counts. */
+  public EngineSettings metrics(EngineMetrics value) {
+    return new EngineSettings(name, clock, ids, waiting, patience, room, snapshotEvery, value);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.lastword.orchestrator.engine;
+
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.state.ExecutionState;
+import java.util.List;
+
+/**
+ * Is told of this engine's commits, after them and in their order for each execution.
+ *
+ * <p>It is called on the thread of somebody who submitted a command, when the next commit can
+ * already go on: one that takes its time delays answers, never commits. What other engines on the
+ * store commit is in the feed of the store.
+ */
+@FunctionalInterface
+public interface ExecutionListener {
+
+  /** These events were committed and led to this state. */
+  void committed(ExecutionState state, List<EventEnvelope> events);
+}

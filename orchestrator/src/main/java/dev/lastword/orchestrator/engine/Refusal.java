@@ -1,0 +1,21 @@
+package dev.lastword.orchestrator.engine;
+
+/** Why the engine refuses what the core would not judge, from the caller's side. */
+public enum Refusal {
+  /** No graph of that name and version was registered. */
+  GRAPH_NOT_FOUND,
+  /** The execution's nodes are still being created; it can be started when they are all there. */
+  EXECUTION_PENDING,
+  /** The execution was erased. */
+  EXECUTION_ERASED,
+  /** The idempotency key was used for something else. */
+  KEY_REUSED,
+  /** The command id was used for something else. */
+  COMMAND_ID_REUSED,
+  /** The worker's lease has ended. */
+  LEASE_LOST,
+  /** A worker holds the node: only its token, or force, can settle it. */
+  LEASE_REQUIRED,
+  /** It is larger than the store takes. */
+  TOO_LARGE
+}

@@ -1,0 +1,258 @@
+package dev.lastword.orchestrator.engine;
+
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.engine.Course.Reactions;
+import dev.lastword.store.Commit;
+import dev.lastword.store.DocConflict;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Fence;
+import dev.lastword.store.JobConflict;
+import dev.lastword.store.LeaseLost;
+import dev.lastword.store.StreamErased;
+import dev.lastword.store.VersionConflict;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Load, decide, react, commit once; on a conflict read what is new and decide again.
+ *
+ * <p>A turn owns its execution in this process. Against all others it is protected by the version
+ * that its commit expects: what it grants is true because the commit succeeded, and what it denies
+ * because the version it looked at was the head after the command had come.
+ */
+final class Turns {
+
+  private final EventStore store;
+  private final EngineSettings settings;
+  private final Archive archive;
+  private final Documents documents;
+  private final Memory memory;
+  private final Publisher publisher;
+  private final LateResults lateResults;
+
+  Turns(EventStore store, Archive archive, Publisher publisher, EngineSettings settings) {
+    this.store = store;
+    this.settings = settings;
+    this.archive = archive;
+    this.documents = new Documents(store);
+    this.memory = new Memory(settings.room());
+    this.publisher = publisher;
+    this.lateResults = new LateResults(store, settings);
+  }
+
+  /** Returns an execution at a head that is read now. */
+  Known look(ExecutionId id, Patience patience) {
+    Known known =
+        patience.insist(
+            () -> memory.get(id).map(archive::catchUp).orElseGet(() -> archive.load(id)));
+    remember(known);
+    return known;
+  }
+
+  /** Answers all tickets, whose commands are one time slice or the stages of one ticket. */
+  void run(ExecutionId id, List<Ticket> tickets) {
+    Patience patience = tickets.stream().map(Ticket::patience).reduce(Patience::or).orElseThrow();
+    try {
+      answer(id, tickets, patience);
+    } catch (Patience.GaveUp timeIsUp) {
+      memory.forget(id);
+      tickets.forEach(ticket -> ticket.answerRest(timeIsUp.answer()));
+    } catch (StreamErased erased) {
+      memory.forget(id);
+      Answer gone =
+          new Answer.Refused(Refusal.EXECUTION_ERASED, String.valueOf(erased.getMessage()));
+      tickets.forEach(ticket -> ticket.answerRest(gone));
+    } catch (RuntimeException | Error mistake) {
+      memory.forget(id);
+      tickets.forEach(ticket -> ticket.fail(mistake));
+    }
+  }
+
+  private void answer(ExecutionId id, List<Ticket> tickets, Patience patience) {
+    List<List<Ask>> stages = stages(tickets);
+    NewExecution creation = tickets.get(0).creation();
+    Known known = memory.get(id).orElse(null);
+    boolean fresh = known == null;
+    if (known == null) {
+      known = patience.insist(() -> archive.load(id));
+    }
+    while (tickets.stream().anyMatch(ticket -> !ticket.isDone())) {
+      Attempt attempt = attempt(known, stages);
+      if (attempt.isTooLarge()) {
+        refuseTooLarge(id, tickets);
+        return;
+      }
+      if (attempt.isEmpty() && fresh) {
+        deny(attempt.denied(), patience);
+        continue;
+      }
+      if (attempt.isEmpty() || !commit(attempt, creation, tickets, patience)) {
+        Known old = known;
+        known = patience.insist(() -> archive.catchUp(old));
+        fresh = true;
+        continue;
+      }
+      publisher.add(known.state(), attempt.draft().course().state(), attempt.draft().events());
+      known = attempt.draft().after(attempt.summary(creation));
+      remember(known);
+      grant(id, attempt);
+      deny(attempt.denied(), patience);
+    }
+    remember(known);
+  }
+
+  /** Tickets that came together are one stage; only a ticket that came alone has more. */
+  private static List<List<Ask>> stages(List<Ticket> tickets) {
+    return tickets.size() == 1
+        ? tickets.get(0).stages()
+        : List.of(tickets.stream().flatMap(ticket -> ticket.asks().stream()).toList());
+  }
+
+  private Attempt attempt(Known known, List<List<Ask>> stages) {
+    Instant now = settings.clock().instant();
+    List<List<Ask>> open =
+        stages.stream()
+            .map(stage -> stage.stream().filter(ask -> !ask.isAnswered()).toList())
+            .filter(stage -> !stage.isEmpty())
+            .toList();
+    int commands = open.stream().mapToInt(List::size).sum();
+    Draft draft = new Draft(known, now, settings.ids(), store.description().limits(), commands);
+    Attempt attempt = new Attempt(known, draft, now, settings);
+    // The first stage waits for nothing: a cancel must not stand behind reactions.
+    boolean firstIsOpen = stages.get(0).stream().anyMatch(ask -> !ask.isAnswered());
+    attempt.decide(open, firstIsOpen ? open.get(0) : List.of());
+    return attempt;
+  }
+
+  /** Commits, or returns false if the turn has to look again; asks may be answered then. */
+  private boolean commit(
+      Attempt attempt, @Nullable NewExecution creation, List<Ticket> tickets, Patience patience) {
+    Commit commit = attempt.commit(creation);
+    ExecutionId id = attempt.draft().course().state().executionId();
+    try {
+      patience.insist(() -> store.commit(commit));
+      return true;
+    } catch (VersionConflict | JobConflict conflict) {
+      settings.metrics().conflicted(id);
+      patience.pause(Answer.Fate.NOT_DONE, conflict);
+      return false;
+    } catch (DocConflict repeated) {
+      if (!recognize(repeated, attempt, tickets, patience)) {
+        patience.pause(Answer.Fate.NOT_DONE, repeated);
+      }
+      return false;
+    }
+  }
+
+  /** Answers what turned out to be a repetition; false if nothing did. */
+  private boolean recognize(
+      DocConflict taken, Attempt attempt, List<Ticket> tickets, Patience patience) {
+    if (taken.collection().equals(Documents.CREATIONS)) {
+      Answer used = new Answer.Refused(Refusal.KEY_REUSED, "the idempotency key is taken");
+      tickets.forEach(ticket -> ticket.answerRest(used));
+      return true;
+    }
+    boolean recognized = false;
+    for (Ask ask : attempt.granted()) {
+      if (ask.command().commandId() != null
+          && Documents.answerKey(ask.command()).equals(taken.key())) {
+        Optional<Answer> first = patience.insist(() -> documents.answered(ask.command()));
+        first.ifPresent(ask::answer);
+        recognized |= first.isPresent();
+      }
+    }
+    return recognized;
+  }
+
+  private void refuseTooLarge(ExecutionId id, List<Ticket> tickets) {
+    if (tickets.size() > 1) {
+      // Together they are too much; each by itself may not be.
+      tickets.forEach(ticket -> run(id, List.of(ticket)));
+      return;
+    }
+    Answer refused =
+        new Answer.Refused(
+            Refusal.TOO_LARGE,
+            "expected what fits one commit of the store, within " + store.description().limits());
+    tickets.get(0).answerRest(refused);
+  }
+
+  private void grant(ExecutionId id, Attempt attempt) {
+    settings.metrics().committed(id, attempt.granted().size(), attempt.draft().events().size());
+    attempt.granted().forEach(ask -> ask.answer(attempt.acceptance()));
+  }
+
+  /** Gives negative answers, unless a command was granted before and only its answer got lost. */
+  private void deny(Map<Ask, Answer> denied, Patience patience) {
+    denied.forEach(
+        (ask, answer) ->
+            ask.answer(patience.insist(() -> documents.answered(ask.command())).orElse(answer)));
+    denied.keySet().forEach(ask -> lateResults.keep(ask.command(), ask.answer(), patience));
+  }
+
+  private void remember(Known known) {
+    if (known.state().exists()) {
+      memory.put(known);
+    }
+  }
+
+  /** Goes on with the reactions to a pending execution, under the lease of its mark. */
+  void finish(ExecutionId id, Fence lease, Patience patience) {
+    try {
+      Known known = look(id, patience);
+      Reactions reactions = Reactions.PENDING;
+      while (reactions == Reactions.PENDING) {
+        Draft draft =
+            new Draft(
+                known, settings.clock().instant(), settings.ids(), store.description().limits(), 0);
+        Reactions left = draft.react();
+        if (commit(draft, left, known.summary(), lease, patience)) {
+          ExecutionState after = draft.course().state();
+          publisher.add(known.state(), after, draft.events());
+          settings.metrics().committed(id, 0, draft.events().size());
+          known = draft.after(known.summary());
+          remember(known);
+          reactions = left;
+        } else {
+          known = look(id, patience);
+        }
+      }
+    } catch (LeaseLost elsewhere) {
+      settings.metrics().fenced(id);
+    } catch (StreamErased erased) {
+      memory.forget(id);
+      patience.insist(
+          () ->
+              store.commit(
+                  Commit.builder()
+                      .end(lease.jobId(), "Cancelled")
+                      .deleteJob(lease.jobId())
+                      .build()));
+    } catch (Patience.GaveUp timeIsUp) {
+      memory.forget(id);
+    }
+  }
+
+  private boolean commit(
+      Draft draft, Reactions left, Summary summary, Fence lease, Patience patience) {
+    Commit.Builder commit = draft.commit(summary, left);
+    if (left == Reactions.DONE) {
+      commit.complete(lease, "Completed").deleteJob(lease.jobId());
+    } else {
+      commit.fence(lease);
+    }
+    Commit whole = commit.build();
+    try {
+      patience.insist(() -> store.commit(whole));
+      return true;
+    } catch (VersionConflict | JobConflict conflict) {
+      settings.metrics().conflicted(draft.course().state().executionId());
+      patience.pause(Answer.Fate.NOT_DONE, conflict);
+      return false;
+    }
+  }
+}

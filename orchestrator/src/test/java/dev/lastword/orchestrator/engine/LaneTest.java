@@ -1,0 +1,90 @@
+package dev.lastword.orchestrator.engine;
+
+import static dev.lastword.orchestrator.engine.Bench.PAY;
+import static dev.lastword.orchestrator.engine.Bench.SHIP;
+import static dev.lastword.orchestrator.engine.Bench.command;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.ExecutionCommand.CancelExecution;
+import dev.lastword.core.command.ExecutionCommand.StartExecution;
+import dev.lastword.core.command.NodeCommand.MarkNodeReady;
+import dev.lastword.core.command.NodeCommand.SucceedNode;
+import dev.lastword.orchestrator.testkit.SteppedWaiting;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+final class LaneTest {
+
+  private final Lane lane = new Lane();
+
+  private Ticket offered(CommandEnvelope... commands) {
+    Ticket ticket =
+        Ticket.of(
+            Stream.of(commands).map(Ask::new).toList(),
+            new Patience(new SteppedWaiting(), Duration.ofSeconds(1)));
+    lane.offer(ticket);
+    return ticket;
+  }
+
+  @Test
+  void those_who_wait_form_one_slice_with_the_cancel_in_front() {
+    Ticket pay = offered(command(new SucceedNode(PAY, null, null)));
+    Ticket ship = offered(command(new MarkNodeReady(SHIP)));
+    Ticket cancel = offered(command(new CancelExecution(null, null, null, null)));
+
+    assertEquals(List.of(cancel, pay, ship), lane.take());
+    assertEquals(List.of(), lane.take());
+  }
+
+  @Test
+  void who_is_about_the_same_node_waits_for_the_next_slice() {
+    Ticket first = offered(command(new MarkNodeReady(PAY)));
+    Ticket second = offered(command(new SucceedNode(PAY, null, null)));
+    Ticket third = offered(command(new MarkNodeReady(SHIP)));
+
+    assertEquals(List.of(first, third), lane.take());
+    assertEquals(List.of(second), lane.take());
+  }
+
+  @Test
+  void the_same_command_for_the_execution_waits_for_the_next_slice() {
+    Ticket first = offered(command(new StartExecution(null)));
+    Ticket second = offered(command(new StartExecution(null)));
+
+    assertEquals(List.of(first), lane.take());
+    assertEquals(List.of(second), lane.take());
+  }
+
+  @Test
+  void one_command_id_is_never_twice_in_a_slice() {
+    Ticket first = offered(command("c-1", new MarkNodeReady(PAY)));
+    Ticket second = offered(command("c-1", new MarkNodeReady(SHIP)));
+
+    assertEquals(List.of(first), lane.take());
+    assertEquals(List.of(second), lane.take());
+  }
+
+  @Test
+  void a_batch_goes_whole_or_waits() {
+    Ticket single = offered(command(new MarkNodeReady(PAY)));
+    Ticket batch =
+        offered(command(new SucceedNode(PAY, null, null)), command(new MarkNodeReady(SHIP)));
+
+    assertEquals(List.of(single), lane.take());
+    assertEquals(List.of(batch), lane.take());
+  }
+
+  @Test
+  void who_was_not_taken_can_still_withdraw() {
+    Ticket ticket = offered(command(new MarkNodeReady(PAY)));
+
+    assertTrue(lane.withdraw(ticket));
+    assertFalse(lane.withdraw(ticket));
+    assertEquals(List.of(), lane.take());
+  }
+}

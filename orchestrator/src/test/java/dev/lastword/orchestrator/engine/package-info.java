@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lastword.orchestrator.engine;
+
+import org.jspecify.annotations.NullMarked;

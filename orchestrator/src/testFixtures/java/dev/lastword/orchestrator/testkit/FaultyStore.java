@@ -1,0 +1,185 @@
+package dev.lastword.orchestrator.testkit;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.store.Commit;
+import dev.lastword.store.CommitResult;
+import dev.lastword.store.Doc;
+import dev.lastword.store.DocPage;
+import dev.lastword.store.DocQuery;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.FeedPage;
+import dev.lastword.store.FeedSpec;
+import dev.lastword.store.Limits;
+import dev.lastword.store.OutcomeUnknown;
+import dev.lastword.store.Projections;
+import dev.lastword.store.ReadSpec;
+import dev.lastword.store.Snapshot;
+import dev.lastword.store.Snapshots;
+import dev.lastword.store.StoreDescription;
+import dev.lastword.store.StoreUnavailable;
+import dev.lastword.store.StreamId;
+import dev.lastword.store.StreamPage;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A store that fails as stores may: truthfully, and whenever its script says so.
+ *
+ * <p>A conflict needs no fault of its own: the script can let a rival write before the commit.
+ */
+public final class FaultyStore implements EventStore {
+
+  /** What can happen to a call. */
+  public enum Fault {
+    NONE,
+    /** Nothing is done, and the caller is told so. */
+    UNAVAILABLE,
+    /** Nothing is done, and the caller is told that nobody knows. */
+    LOST,
+    /** It is done, and the caller is told that nobody knows. */
+    ANSWER_LOST
+  }
+
+  /** Says what happens to the next call. */
+  public interface Script {
+
+    /** Returns what happens to a commit; whatever this method does happens just before it. */
+    Fault commit(Commit commit);
+
+    /** Tells whether the store is there for a read. */
+    default boolean isReadable() {
+      return true;
+    }
+  }
+
+  private final EventStore real;
+  private final Limits limits;
+  private final AtomicLong eventsRead = new AtomicLong();
+  private volatile Script script = commit -> Fault.NONE;
+
+  /** Wraps a store, which it closes with itself, and claims these limits. */
+  public FaultyStore(EventStore real, Limits limits) {
+    this.real = requireNonNull(real, "real");
+    this.limits = requireNonNull(limits, "limits");
+  }
+
+  /** Wraps a store with its own limits. */
+  public FaultyStore(EventStore real) {
+    this(real, real.description().limits());
+  }
+
+  /** Puts another script in force. */
+  public void script(Script next) {
+    script = requireNonNull(next, "next");
+  }
+
+  /** Returns how many events were read so far. */
+  public long eventsRead() {
+    return eventsRead.get();
+  }
+
+  @Override
+  public StoreDescription description() {
+    StoreDescription own = real.description();
+    return new StoreDescription(
+        own.product(),
+        own.version(),
+        own.spiLevel(),
+        own.capabilities(),
+        own.durability(),
+        limits,
+        own.feedLag());
+  }
+
+  @Override
+  public CommitResult commit(Commit commit) {
+    description().require(commit);
+    return switch (script.commit(commit)) {
+      case NONE -> real.commit(commit);
+      case UNAVAILABLE -> throw new StoreUnavailable("a fault: nothing was done", null);
+      case LOST -> throw new OutcomeUnknown("a fault: the commit was lost", null);
+      case ANSWER_LOST -> {
+        real.commit(commit);
+        throw new OutcomeUnknown("a fault: the answer was lost", null);
+      }
+    };
+  }
+
+  private void requireReadable() {
+    if (!script.isReadable()) {
+      throw new StoreUnavailable("a fault: no reads", null);
+    }
+  }
+
+  @Override
+  public StreamPage read(StreamId stream, ReadSpec spec) {
+    requireReadable();
+    StreamPage page = real.read(stream, spec);
+    eventsRead.addAndGet(page.events().size());
+    return page;
+  }
+
+  @Override
+  public FeedPage feed(long after, FeedSpec spec) {
+    requireReadable();
+    return real.feed(after, spec);
+  }
+
+  @Override
+  public long feedEnd() {
+    return real.feedEnd();
+  }
+
+  @Override
+  public <T> T extension(Class<T> type) {
+    if (type == Projections.class) {
+      return type.cast(new FaultyProjections(real.extension(Projections.class)));
+    }
+    if (type == Snapshots.class) {
+      return type.cast(new FaultySnapshots(real.extension(Snapshots.class)));
+    }
+    return real.extension(type);
+  }
+
+  @Override
+  public void close() {
+    real.close();
+  }
+
+  private final class FaultyProjections implements Projections {
+
+    private final Projections behind;
+
+    FaultyProjections(Projections behind) {
+      this.behind = behind;
+    }
+
+    @Override
+    public Optional<Doc> get(String collection, String key) {
+      requireReadable();
+      return behind.get(collection, key);
+    }
+
+    @Override
+    public DocPage query(DocQuery query) {
+      requireReadable();
+      return behind.query(query);
+    }
+  }
+
+  private final class FaultySnapshots implements Snapshots {
+
+    private final Snapshots behind;
+
+    FaultySnapshots(Snapshots behind) {
+      this.behind = behind;
+    }
+
+    @Override
+    public Optional<Snapshot> latest(StreamId stream, long atMostVersion) {
+      requireReadable();
+      return behind.latest(stream, atMostVersion);
+    }
+  }
+}
