@@ -16,10 +16,10 @@ import org.gradle.language.base.plugins.LifecycleBasePlugin;
  * A library of fixtures that puts their stores before the conformance suites.
  *
  * <p>{@code test} asks every case once and tries every mutant once; {@code teeth} tries the mutants
- * with 20 seeds, {@code kills} kills 200 writers of each durable store. {@code -Dtck.seed=N}
- * repeats one seed, {@code -Dtck.seeds=N} asks more, {@code -Dtck.kills=N} says how often K01
- * kills. {@code certificates} certifies the stores, {@code storePages} writes the pages about all
- * this.
+ * with 20 seeds and then each on all cases of its suites, {@code kills} kills 200 writers of each
+ * durable store. {@code -Dtck.seed=N} repeats one seed, {@code -Dtck.seeds=N} asks more, {@code
+ * -Dtck.kills=N} says how often K01 kills. {@code certificates} certifies the stores, {@code
+ * storePages} writes the pages about all this.
  */
 public final class CertificationPlugin implements Plugin<Project> {
 
@@ -40,6 +40,7 @@ public final class CertificationPlugin implements Plugin<Project> {
             task -> task.filter(filter -> filter.excludeTestsMatching("*.KillsTest")));
     project.getTasks().register("teeth", Test.class, task -> teeth(project, task));
     project.getTasks().register("kills", Test.class, task -> kills(project, task));
+    project.getTasks().register("teethMatrix", JavaExec.class, task -> matrix(project, task));
     project.getTasks().register("storePages", JavaExec.class, task -> pages(project, task));
     project.getTasks().register("storeMutants", task -> task.dependsOn("storePages"));
     CertificateTasks.register(project);
@@ -60,9 +61,19 @@ public final class CertificationPlugin implements Plugin<Project> {
   }
 
   private static void pages(Project project, JavaExec task) {
-    task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
     task.setDescription("Writes the pages about cases, mutants and certificates.");
-    task.getMainClass().set(project.getGroup() + ".certification.StorePages");
+    writer(project, task, "StorePages");
+  }
+
+  private static void matrix(Project project, JavaExec task) {
+    task.setDescription("Tries every mutant on every case of its suites and writes a page.");
+    writer(project, task, "TeethMatrix");
+    task.setMaxHeapSize("1g");
+  }
+
+  private static void writer(Project project, JavaExec task, String main) {
+    task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+    task.getMainClass().set(project.getGroup() + ".certification." + main);
     task.classpath(tests(project).getRuntimeClasspath());
     task.args(docs(project));
   }
@@ -84,6 +95,7 @@ public final class CertificationPlugin implements Plugin<Project> {
     task.setDescription("Tries every mutant on the cases that must reject it, with 20 seeds.");
     task.filter(filter -> filter.includeTestsMatching("*TeethTest"));
     task.systemProperty("teeth.seeds", "20");
+    task.finalizedBy("teethMatrix");
   }
 
   private static void kills(Project project, Test task) {
