@@ -124,8 +124,7 @@ class ReportFolderTest {
     assertEquals(
         JsonCodec.parse(
             """
-            {"schemaVersion":1,"label":"lastword core","message":"certified 1.0.0","color":"brightgreen"}\
-            """),
+            {"schemaVersion":1,"label":"lastword core","message":"certified 1.0.0","color":"brightgreen"}"""),
         JsonCodec.parse(written(Samples.CERTIFIED, "badge.json")));
     assertTrue(written(Samples.FAILED, "badge.json").contains("\"red\""));
     assertTrue(written(Samples.INCOMPLETE, "badge.json").contains("\"yellow\""));
