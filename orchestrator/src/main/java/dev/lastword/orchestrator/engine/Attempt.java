@@ -67,7 +67,7 @@ final class Attempt {
     List<Ask> grantedHere = new ArrayList<>();
     Map<Ask, Answer> deniedHere = new LinkedHashMap<>();
     for (Ask ask : stage) {
-      Optional<Answer.Refused> refusal = course.refusal(ask.command());
+      Optional<Answer.Refused> refusal = course.refusal(ask.command(), ask.authority());
       if (refusal.isPresent()) {
         deniedHere.put(ask, refusal.get());
         continue;
@@ -80,7 +80,7 @@ final class Attempt {
         deniedHere.put(ask, denial(decision, course.state()));
       }
     }
-    if (!slice.isEmpty() && !draft.add(slice)) {
+    if (!slice.isEmpty() && !draft.add(slice, grantedHere)) {
       tooLarge = draft.isEmpty();
       return false;
     }

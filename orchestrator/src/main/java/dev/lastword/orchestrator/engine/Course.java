@@ -23,7 +23,7 @@ public interface Course {
   ExecutionState state();
 
   /** Returns why the engine refuses a command that the guards might grant. */
-  Optional<Answer.Refused> refusal(CommandEnvelope command);
+  Optional<Answer.Refused> refusal(CommandEnvelope command, Authority authority);
 
   /** Returns what the guards say to a command. */
   Decision decide(CommandEnvelope command, Instant now, Supplier<EventId> ids);

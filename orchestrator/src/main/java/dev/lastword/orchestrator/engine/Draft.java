@@ -17,6 +17,7 @@ import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.Expected;
+import dev.lastword.store.Fence;
 import dev.lastword.store.Limit;
 import dev.lastword.store.Limits;
 import dev.lastword.store.Op;
@@ -50,6 +51,7 @@ final class Draft {
   private final List<EventRecord> records = new ArrayList<>();
   private final Map<StreamId, List<EventRecord>> jobs = new LinkedHashMap<>();
   private final List<Op> ops = new ArrayList<>();
+  private final List<Fence> fences = new ArrayList<>();
   private Course course;
   private @Nullable EventEnvelope cause;
   private int jobEvents;
@@ -76,8 +78,8 @@ final class Draft {
     return events.isEmpty();
   }
 
-  /** Adds a time slice, or nothing of it if it does not fit. */
-  boolean add(List<EventEnvelope> unsorted) {
+  /** Adds a time slice with what its commands bring, or nothing if it does not fit. */
+  boolean add(List<EventEnvelope> unsorted, List<Ask> asks) {
     List<EventEnvelope> slice = SliceOrder.sort(unsorted);
     List<EventRecord> written;
     try {
@@ -85,7 +87,7 @@ final class Draft {
     } catch (MalformedDocument tooDeepOrLong) {
       return false;
     }
-    Course.Step step = course.after(slice, now);
+    Course.Step step = withAsks(course.after(slice, now), asks);
     Map<StreamId, List<EventRecord>> told = new LinkedHashMap<>();
     ExecutionId id = before.state().executionId();
     for (JobFact fact : step.jobs()) {
@@ -103,6 +105,7 @@ final class Draft {
     records.addAll(written);
     told.forEach((s, r) -> jobs.computeIfAbsent(s, stream -> new ArrayList<>()).addAll(r));
     ops.addAll(step.ops());
+    asks.forEach(ask -> ask.fence().ifPresent(fences::add));
     jobEvents += moreJobEvents;
     bytes += more;
     course = step.course();
@@ -110,9 +113,22 @@ final class Draft {
     return true;
   }
 
+  /** What a command brings comes before what its events owe. */
+  private static Course.Step withAsks(Course.Step step, List<Ask> asks) {
+    List<JobFact> facts = new ArrayList<>();
+    List<Op> operations = new ArrayList<>();
+    for (Ask ask : asks) {
+      facts.addAll(ask.jobs());
+      operations.addAll(ask.ops());
+    }
+    facts.addAll(step.jobs());
+    operations.addAll(step.ops());
+    return new Course.Step(step.course(), facts, operations);
+  }
+
   private boolean fits(int allEvents, Course.Step step, long allBytes) {
     return allEvents <= limits.of(Limit.COMMIT_EVENTS)
-        && ops.size() + step.ops().size() + commands + OWN_OPS <= limits.of(Limit.COMMIT_OPS)
+        && ops.size() + step.ops().size() + 2 * commands + OWN_OPS <= limits.of(Limit.COMMIT_OPS)
         && step.ops().stream().allMatch(op -> op.bytes() <= limits.of(Limit.PAYLOAD_BYTES))
         && allBytes + (long) commands * ANSWER_BYTES + OWN_BYTES <= limits.of(Limit.COMMIT_BYTES);
   }
@@ -132,7 +148,7 @@ final class Draft {
     while (!owed.isEmpty()) {
       List<EventEnvelope> slice = enveloped(owed);
       // A slice that is too large for an empty commit goes in parts: react resumes anywhere.
-      while (!add(slice)) {
+      while (!add(slice, List.of())) {
         if (!isEmpty()) {
           return Reactions.PENDING;
         }
@@ -177,6 +193,7 @@ final class Draft {
     // Every change of a job rides on a version of its execution, which settles all races for it.
     jobs.forEach((job, told) -> commit.append(job, Expected.ANY, told));
     ops.forEach(commit::op);
+    fences.forEach(commit::fence);
     commit.put(summary.doc(course.state(), reactions));
     if (reactions == Reactions.PENDING) {
       commit.enqueue(Pending.job(before.state().executionId()));

@@ -60,6 +60,11 @@ public final class Engine {
     this.turns = new Turns(store, new Archive(store, courses, settings), publisher, settings);
   }
 
+  /** Returns what workers do. */
+  public Workers workers() {
+    return new Workers(store, this, settings);
+  }
+
   /** Tells {@code listener} of every commit from now on. */
   public void listen(ExecutionListener listener) {
     publisher.listen(requireNonNull(listener, "listener"));
@@ -73,6 +78,16 @@ public final class Engine {
   /** Returns the answer to a command, {@link Answer.Unavailable} if there is none in time. */
   public Answer submit(CommandEnvelope command, Duration patience) {
     return submit(List.of(command), patience).get(0);
+  }
+
+  /** Returns the answer to a command that is sent by such a right. */
+  public Answer submit(CommandEnvelope command, Authority authority, Duration patience) {
+    return submit(new Ask(command, authority), patience);
+  }
+
+  Answer submit(Ask ask, Duration patience) {
+    pass(ask.command().executionId(), Ticket.of(List.of(ask), patience(patience)));
+    return ask.answer();
   }
 
   /**

@@ -52,12 +52,11 @@ final class LateResults {
   /** Keeps a result that was refused; anything else is none of its business. */
   void keep(CommandEnvelope command, Answer answer, Patience patience) {
     Optional<NodeCommand> result = result(command);
-    if (result.isEmpty()
-        || !(answer instanceof Answer.Rejected rejected)
-        || MISTAKES.contains(rejected.code())) {
+    Map<String, JsonValue> why = why(answer);
+    if (result.isEmpty() || why.isEmpty()) {
       return;
     }
-    Doc doc = doc(command, result.get(), rejected, settings.clock().instant());
+    Doc doc = doc(command, result.get(), why, settings.clock().instant());
     try {
       patience.insist(() -> store.commit(Commit.builder().put(doc).build()));
     } catch (Patience.GaveUp timeIsUp) {
@@ -72,15 +71,27 @@ final class LateResults {
         : Optional.empty();
   }
 
+  /** Returns why a result came too late; nothing, if it was granted or could never be one. */
+  private static Map<String, JsonValue> why(Answer answer) {
+    Map<String, JsonValue> why = new LinkedHashMap<>();
+    if (answer instanceof Answer.Rejected rejected && !MISTAKES.contains(rejected.code())) {
+      why.put("code", new JsonString(rejected.code().name()));
+      why.put("message", new JsonString(rejected.message()));
+      why.put("version", JsonNumber.of(rejected.version()));
+    } else if (answer instanceof Answer.Refused refused && refused.code() == Refusal.LEASE_LOST) {
+      why.put("code", new JsonString(refused.code().name()));
+      why.put("message", new JsonString(refused.message()));
+    }
+    return why;
+  }
+
   private Doc doc(
-      CommandEnvelope command, NodeCommand result, Answer.Rejected rejected, Instant now) {
+      CommandEnvelope command, NodeCommand result, Map<String, JsonValue> why, Instant now) {
     ExecutionId id = command.executionId();
     Map<String, JsonValue> members = new LinkedHashMap<>();
     members.put("at", new JsonString(Times.format(now)));
     members.put("nodeId", new JsonString(result.nodeId().value()));
-    members.put("code", new JsonString(rejected.code().name()));
-    members.put("message", new JsonString(rejected.message()));
-    members.put("version", JsonNumber.of(rejected.version()));
+    members.putAll(why);
     byte[] whole = withCommand(members, JsonCodec.writeCommand(command));
     boolean fits = whole.length <= store.description().limits().of(Limit.PAYLOAD_BYTES);
     return new Doc(

@@ -26,7 +26,7 @@ public record PlainCourse(ExecutionState state, Policy policy) implements Course
   }
 
   @Override
-  public Optional<Answer.Refused> refusal(CommandEnvelope command) {
+  public Optional<Answer.Refused> refusal(CommandEnvelope command, Authority authority) {
     return Optional.empty();
   }
 

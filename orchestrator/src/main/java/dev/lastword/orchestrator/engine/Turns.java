@@ -12,6 +12,7 @@ import dev.lastword.store.LeaseLost;
 import dev.lastword.store.StreamErased;
 import dev.lastword.store.VersionConflict;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -140,12 +141,32 @@ final class Turns {
       settings.metrics().conflicted(id);
       patience.pause(Answer.Fate.NOT_DONE, conflict);
       return false;
+    } catch (LeaseLost lost) {
+      settings.metrics().fenced(id);
+      refuse(lost, attempt, patience);
+      return false;
     } catch (DocConflict repeated) {
       if (!recognize(repeated, attempt, tickets, patience)) {
         patience.pause(Answer.Fate.NOT_DONE, repeated);
       }
       return false;
     }
+  }
+
+  /** Answers whoever reported without holding the lease any more. */
+  private void refuse(LeaseLost lost, Attempt attempt, Patience patience) {
+    Fence offered = new Fence(lost.jobId(), lost.token());
+    Answer refused = new Answer.Refused(Refusal.LEASE_LOST, String.valueOf(lost.getMessage()));
+    Map<Ask, Answer> denied = new LinkedHashMap<>();
+    for (Ask ask : attempt.granted()) {
+      if (ask.fence().filter(offered::equals).isPresent()) {
+        denied.put(ask, refused);
+      }
+    }
+    if (denied.isEmpty()) {
+      throw lost;
+    }
+    deny(denied, patience);
   }
 
   /** Answers what turned out to be a repetition; false if nothing did. */

@@ -4,7 +4,8 @@
  * <p>Start with {@link dev.lastword.orchestrator.engine.Engine}; {@code Turns} is its one loop,
  * {@code Attempt} what one pass of it would write, {@code Draft} the commit in the making. {@link
  * dev.lastword.orchestrator.engine.Course} is all that it asks of a process manager, and {@link
- * dev.lastword.orchestrator.engine.Waiting} the only place where a thread stands still.
+ * dev.lastword.orchestrator.engine.Waiting} the only place where a thread stands still. {@link
+ * dev.lastword.orchestrator.engine.Workers} is what workers do with it.
  */
 @NullMarked
 package dev.lastword.orchestrator.engine;

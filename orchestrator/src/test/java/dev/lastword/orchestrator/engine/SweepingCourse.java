@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.engine;
 
 import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.NodeCommand;
 import dev.lastword.core.decide.Decider;
 import dev.lastword.core.decide.Decision;
 import dev.lastword.core.decide.Policy;
@@ -9,14 +10,21 @@ import dev.lastword.core.event.Event;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.ExecutionTerminationEvent.ExecutionCanceled;
 import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
+import dev.lastword.core.event.NodeEvent;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeFailed;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeReady;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeResumed;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeWaiting;
 import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobEventType;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.state.Reducer;
 import dev.lastword.core.value.EventId;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.store.Availability;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.NewJob;
 import dev.lastword.store.Op;
@@ -28,8 +36,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The smallest process manager with something to do: a ready node gets a job, and a cancel ends all
- * nodes, so many in a slice, before it ends the execution.
+ * The smallest process manager with something to do: a ready node gets a job, which follows its
+ * node, and a cancel ends all nodes, so many in a slice, before it ends the execution.
  */
 record SweepingCourse(ExecutionState state, int nodesPerSlice) implements Course {
 
@@ -41,8 +49,13 @@ record SweepingCourse(ExecutionState state, int nodesPerSlice) implements Course
   }
 
   @Override
-  public Optional<Answer.Refused> refusal(CommandEnvelope command) {
-    return Optional.empty();
+  public Optional<Answer.Refused> refusal(CommandEnvelope command, Authority authority) {
+    return command.command() instanceof NodeCommand about
+        ? state
+            .node(about.nodeId())
+            .filter(node -> node.status() != NodeStatus.IDLE)
+            .flatMap(node -> authority.refusal(node, about.type()))
+        : Optional.empty();
   }
 
   @Override
@@ -57,14 +70,29 @@ record SweepingCourse(ExecutionState state, int nodesPerSlice) implements Course
     for (EventEnvelope event : events) {
       if (event.body() instanceof NodeReady ready) {
         jobs.add(new JobFact(ready.nodeId(), JobEvent.of(JobEventType.JOB_CREATED)));
-        String jobId = Streams.jobId(state.executionId(), ready.nodeId());
-        ops.add(new JobOp.Enqueue(NewJob.of(jobId, "work", Payload.json("{}"))));
+        ops.add(new JobOp.Enqueue(NewJob.of(job(ready), "work", Payload.json("{}"))));
+      } else if (event.body() instanceof NodeWaiting waiting) {
+        jobs.add(new JobFact(waiting.nodeId(), JobEvent.of(JobEventType.JOB_WAITING)));
+        ops.add(new JobOp.Requeue(job(waiting), Availability.PARKED, "Waiting"));
+      } else if (event.body() instanceof NodeResumed resumed) {
+        jobs.add(new JobFact(resumed.nodeId(), JobEvent.of(JobEventType.WAIT_COMPLETED)));
+        ops.add(new JobOp.Requeue(job(resumed), Availability.NOW, "Queued"));
+      } else if (event.body() instanceof NodeSucceeded succeeded) {
+        jobs.add(new JobFact(succeeded.nodeId(), JobEvent.of(JobEventType.JOB_COMPLETED)));
+        ops.add(new JobOp.End(job(succeeded), "Completed"));
+      } else if (event.body() instanceof NodeFailed failed) {
+        jobs.add(new JobFact(failed.nodeId(), JobEvent.of(JobEventType.JOB_FAILED)));
+        ops.add(new JobOp.End(job(failed), "Failed"));
       } else if (event.body() instanceof NodeCanceled canceled) {
         jobs.add(new JobFact(canceled.nodeId(), JobEvent.of(JobEventType.JOB_CANCELLED)));
-        ops.add(new JobOp.End(Streams.jobId(state.executionId(), canceled.nodeId()), "Cancelled"));
+        ops.add(new JobOp.End(job(canceled), "Cancelled"));
       }
     }
     return new Step(new SweepingCourse(Reducer.fold(state, events), nodesPerSlice), jobs, ops);
+  }
+
+  private String job(NodeEvent event) {
+    return Streams.jobId(state.executionId(), event.nodeId());
   }
 
   @Override

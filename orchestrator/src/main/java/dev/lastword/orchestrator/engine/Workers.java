@@ -1,0 +1,202 @@
+package dev.lastword.orchestrator.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.command.Command;
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.NodeCommand.FailNode;
+import dev.lastword.core.command.NodeCommand.PutNodeWaiting;
+import dev.lastword.core.command.NodeCommand.ReportNodeProgress;
+import dev.lastword.core.command.NodeCommand.StartNode;
+import dev.lastword.core.command.NodeCommand.SucceedNode;
+import dev.lastword.core.job.JobEvent;
+import dev.lastword.core.job.JobEventType;
+import dev.lastword.core.job.JobStatus;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.core.value.NodeError;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
+import dev.lastword.core.value.WorkerId;
+import dev.lastword.orchestrator.engine.Course.JobFact;
+import dev.lastword.orchestrator.log.JobFormat;
+import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.store.Availability;
+import dev.lastword.store.ClaimSpec;
+import dev.lastword.store.Commit;
+import dev.lastword.store.EventRecord;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Expected;
+import dev.lastword.store.JobOp;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.Lease;
+import dev.lastword.store.LeaseLost;
+import dev.lastword.store.Micros;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What workers do, in this process or far away: claim, say that they are there, report, give back.
+ *
+ * <p>Every report carries the token of its lease and is refused with LEASE_LOST, nothing written,
+ * once somebody else holds the node or nobody needs it any more.
+ */
+public final class Workers {
+
+  /** How a failure is called whose worker fell silent. */
+  public static final String LEASE_EXPIRED = "LEASE_EXPIRED";
+
+  private final EventStore store;
+  private final Engine engine;
+  private final EngineSettings settings;
+
+  Workers(EventStore store, Engine engine, EngineSettings settings) {
+    this.store = requireNonNull(store, "store");
+    this.engine = requireNonNull(engine, "engine");
+    this.settings = requireNonNull(settings, "settings");
+  }
+
+  /**
+   * Claims due jobs and starts their nodes, each in a commit that also says so in the job's log;
+   * what could not be started is not among the assignments.
+   */
+  public List<Assignment> claim(ClaimSpec spec) {
+    List<Assignment> assignments = new ArrayList<>();
+    for (Lease lease : store.extension(Jobs.class).claim(spec)) {
+      start(lease).ifPresent(assignments::add);
+    }
+    return assignments;
+  }
+
+  private Optional<Assignment> start(Lease lease) {
+    int slash = lease.jobId().indexOf('/');
+    ExecutionId id = ExecutionId.of(lease.jobId().substring(0, slash));
+    NodeId nodeId = NodeId.of(lease.jobId().substring(slash + 1));
+    Optional<NodeState> node = engine.find(id).flatMap(state -> state.node(nodeId));
+    if (node.isEmpty()) {
+      return Optional.empty();
+    }
+    if (lease.status().equals(JobStatus.RUNNING.wireName())) {
+      tellExpiry(id, node.get(), lease);
+      return Optional.empty();
+    }
+    long attempt = node.get().attempt() + 1;
+    Answer answer = engine.submit(starting(lease, id, nodeId, attempt), settings.patience());
+    return answer instanceof Answer.Accepted
+        ? Optional.of(
+            new Assignment(
+                id,
+                nodeId,
+                attempt,
+                lease.owner(),
+                lease.fence(),
+                lease.expiresAt(),
+                JsonCodec.parse(lease.payload().toBytes()),
+                node.get().details().resumeValue()))
+        : Optional.empty();
+  }
+
+  private static Ask starting(Lease lease, ExecutionId id, NodeId nodeId, long attempt) {
+    StartNode start = new StartNode(nodeId, attempt, WorkerId.of(lease.owner()), null);
+    return new Ask(
+        CommandEnvelope.of(id, worker(lease.owner()), start),
+        Authority.lease(lease.fence()),
+        List.of(
+            new JobFact(nodeId, JobEvent.of(JobEventType.JOB_LEASED)),
+            new JobFact(nodeId, JobEvent.of(JobEventType.JOB_RUNNING))),
+        List.of(new JobOp.Mark(lease.fence(), JobStatus.RUNNING.wireName())));
+  }
+
+  /** Whoever held the job before fell silent while it ran: that attempt has failed. */
+  private void tellExpiry(ExecutionId id, NodeState node, Lease lease) {
+    NodeError error =
+        NodeError.of(LEASE_EXPIRED, "the worker did not say for too long that it was there");
+    FailNode failure = new FailNode(node.nodeId(), error, node.attempt());
+    engine.submit(
+        CommandEnvelope.of(id, Actor.SYSTEM, failure),
+        Authority.lease(lease.fence()),
+        settings.patience());
+  }
+
+  /** Extends a lease and tells whether the work is still wanted. */
+  public Pulse heartbeat(Assignment held, Duration leaseFor) {
+    try {
+      store.extension(Jobs.class).heartbeat(held.fence(), leaseFor);
+    } catch (LeaseLost lost) {
+      return Pulse.LEASE_LOST;
+    }
+    boolean wanted =
+        engine
+            .find(held.executionId())
+            .filter(state -> !state.isCancelRequested() && !state.status().isTerminal())
+            .isPresent();
+    return wanted ? Pulse.GO_ON : Pulse.INTERRUPTED;
+  }
+
+  /** Reports how far the work is. */
+  public Answer progress(Assignment held, @Nullable JsonNumber progress, @Nullable String message) {
+    return report(
+        held, new ReportNodeProgress(held.nodeId(), progress, message, null, held.attempt()));
+  }
+
+  /** Puts the node to wait for {@code key}, which ends the lease. */
+  public Answer await(
+      Assignment held, @Nullable WaitKey key, @Nullable JsonValue prompt, @Nullable Instant dueAt) {
+    return report(held, new PutNodeWaiting(held.nodeId(), key, prompt, dueAt, held.attempt()));
+  }
+
+  /** Settles the node with its output. */
+  public Answer succeed(Assignment held, @Nullable JsonValue output) {
+    return report(held, new SucceedNode(held.nodeId(), output, held.attempt()));
+  }
+
+  /** Reports that the attempt failed; whether another follows is up to the process manager. */
+  public Answer fail(Assignment held, @Nullable NodeError error) {
+    return report(held, new FailNode(held.nodeId(), error, held.attempt()));
+  }
+
+  /** Gives the job back, which is no failure: GO_ON, or LEASE_LOST if it was lost before. */
+  public Pulse release(Assignment held) {
+    JobEvent released =
+        new JobEvent(
+            JobEventType.JOB_REQUEUED,
+            new JsonObject(Map.of("reason", new JsonString("RELEASED"))));
+    EventRecord fact =
+        JobFormat.write(released, settings.ids().get(), Micros.floor(settings.clock().instant()));
+    // No version of the execution is needed: while the token holds, nobody else moves the job.
+    Commit commit =
+        Commit.builder()
+            .append(Streams.job(held.executionId(), held.nodeId()), Expected.ANY, fact)
+            .release(held.fence(), Availability.NOW, JobStatus.QUEUED.wireName())
+            .build();
+    try {
+      new Patience(settings.waiting(), settings.patience()).insist(() -> store.commit(commit));
+      return Pulse.GO_ON;
+    } catch (LeaseLost lost) {
+      return Pulse.LEASE_LOST;
+    } catch (Patience.GaveUp timeIsUp) {
+      throw timeIsUp.storeFailure();
+    }
+  }
+
+  private Answer report(Assignment held, Command command) {
+    CommandEnvelope envelope =
+        CommandEnvelope.of(held.executionId(), worker(held.owner()), command);
+    return engine.submit(envelope, Authority.lease(held.fence()), settings.patience());
+  }
+
+  private static Actor worker(String owner) {
+    return new Actor(Actor.Kind.EXTERNAL, owner);
+  }
+}
