@@ -22,10 +22,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 
 /** What can be wrong when claimers and holders meet: suite J. */
 final class JobRaceMutants {
+
+  // Each of two claimers may have begun to look before there was something to see.
+  private static final int LOOKS = 3;
 
   static final List<Mutant> ALL =
       List.of(
@@ -71,8 +75,9 @@ final class JobRaceMutants {
               return List.copyOf(chosen);
             }
             List<Lease> leases = jobs(right).claim(spec);
-            chosen.clear();
-            chosen.addAll(leases);
+            if (chosen.isEmpty()) {
+              chosen.addAll(leases);
+            }
             return leases;
           }
         });
@@ -147,24 +152,27 @@ final class JobRaceMutants {
   }
 
   private static UnaryOperator<EventStore> visibleEarly() {
-    CountDownLatch looks = new CountDownLatch(4);
+    AtomicReference<CountDownLatch> looks = new AtomicReference<>(new CountDownLatch(0));
     return right ->
         claims(
                 (store, spec) -> {
                   List<Lease> leases = jobs(store).claim(spec);
-                  looks.countDown();
+                  looks.get().countDown();
                   return leases;
                 })
             .apply(commits((store, commit) -> inAdvance(store, commit, looks)).apply(right));
   }
 
-  private static CommitResult inAdvance(EventStore right, Commit commit, CountDownLatch looks) {
+  private static CommitResult inAdvance(
+      EventStore right, Commit commit, AtomicReference<CountDownLatch> looks) {
     List<JobOp.Enqueue> added = of(commit, JobOp.Enqueue.class);
     if (added.isEmpty() || commit.appends().isEmpty()) {
       return right.commit(commit);
     }
     right.commit(new Commit(List.of(), List.copyOf(added), List.of()));
-    Pause.until(looks);
+    CountDownLatch fromNowOn = new CountDownLatch(LOOKS);
+    looks.set(fromNowOn);
+    Pause.until(fromNowOn);
     try {
       return right.commit(commit);
     } catch (StoreException refused) {
