@@ -1,0 +1,177 @@
+package dev.lastword.orchestrator.react;
+
+import dev.lastword.core.event.EventBody;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.EventType;
+import dev.lastword.core.event.GraphControlEvent.JoinGateUpdated;
+import dev.lastword.core.event.NodeCancellationEvent.NodeInterruptRequested;
+import dev.lastword.core.event.NodeEvent;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeResumeRequested;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.state.Reducer;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
+import dev.lastword.orchestrator.react.Agenda.Mark;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** One step from a situation to the next. */
+final class Advance {
+
+  private final Situation before;
+  private final List<EventEnvelope> events;
+  private final ExecutionState state;
+  private final SortedSet<Integer> touched = new TreeSet<>();
+
+  Advance(Situation before, List<EventEnvelope> events) {
+    this.before = before;
+    this.events = events;
+    this.state = Reducer.fold(before.state(), events);
+    for (EventEnvelope event : events) {
+      if (event.body() instanceof NodeEvent told && before.plan().knows(told.nodeId())) {
+        touched.add(before.plan().place(told.nodeId()));
+      }
+    }
+  }
+
+  Step step() {
+    List<NodeState> settled = new ArrayList<>();
+    int created = state.nodes().size() - before.state().nodes().size();
+    for (int place : touched) {
+      NodeId id = before.plan().node(place).id();
+      Optional<NodeState> node = state.node(id);
+      if (isSettled(node) && !isSettled(before.state().node(id))) {
+        settled.add(node.get());
+      }
+    }
+    Recount recount = Recount.after(before.plan(), state, before.standing(), created, settled);
+    Effects effects = new Effects(before, state, touched);
+    Situation after =
+        new Situation(
+            before.plan(),
+            state,
+            before.outside().without(effects.signalsTaken()),
+            recount.standing(),
+            Agenda.EMPTY);
+    return new Step(after.with(agenda(after, recount)), effects.list());
+  }
+
+  private Agenda agenda(Situation after, Recount recount) {
+    SortedSet<Integer> places = new TreeSet<>(touched);
+    places.addAll(recount.moved());
+    if (tells(EventType.EXECUTION_STARTED)) {
+      places.add(0);
+    }
+    Agenda fresh = new Agenda(places, untold(recount), wishes(), fired(), interrupted(), marks());
+    Situation looking = after.with(fresh);
+    SortedSet<Integer> owed = new TreeSet<>(before.agenda().places());
+    owed.removeIf(place -> places.contains(place) || !isOwed(looking, place));
+    Agenda agenda = fresh.lookAt(owed);
+    return fresh.has(Mark.SWEEPING) && !Convergence.isIncomplete(looking)
+        ? agenda.without(Mark.SWEEPING)
+        : agenda;
+  }
+
+  private boolean isOwed(Situation looking, int place) {
+    return state.isCancelRequested()
+        ? !isSettled(state.node(before.plan().node(place).id()))
+        : Survey.owes(looking, place);
+  }
+
+  /** Returns the timers that still mean something. */
+  private Set<Deadline> fired() {
+    Set<Deadline> fired = new HashSet<>(before.agenda().fired());
+    fired.removeIf(
+        deadline ->
+            deadline instanceof Deadline.OfNode ofNode
+                && state.node(ofNode.nodeId()).map(Deadline.OfNode::of).stream()
+                    .noneMatch(ofNode::equals));
+    return fired;
+  }
+
+  private Set<Mark> marks() {
+    Set<Mark> marks = EnumSet.noneOf(Mark.class);
+    marks.addAll(before.agenda().marks());
+    if (tells(EventType.EXECUTION_CANCEL_REQUESTED)) {
+      marks.add(Mark.SWEEPING);
+    }
+    if (tells(EventType.EXECUTION_FAIL_REQUESTED)) {
+      marks.add(Mark.FAIL_REQUESTED);
+    }
+    return marks;
+  }
+
+  private SortedSet<Integer> untold(Recount recount) {
+    SortedSet<Integer> untold = new TreeSet<>(before.agenda().untold());
+    for (int join : recount.moved()) {
+      if (Gates.isWorthTelling(before, join)) {
+        untold.add(join);
+      }
+    }
+    for (EventEnvelope event : events) {
+      if (event.body() instanceof JoinGateUpdated told) {
+        untold.remove(before.plan().place(told.nodeId()));
+      }
+    }
+    untold.removeIf(join -> isSettled(state.node(before.plan().node(join).id())));
+    return untold;
+  }
+
+  private Set<NodeId> wishes() {
+    Set<NodeId> wishes = new HashSet<>(before.agenda().wishes());
+    for (EventEnvelope event : events) {
+      if (event.body() instanceof NodeResumeRequested wish && isGranted(wish)) {
+        wishes.add(wish.nodeId());
+      }
+    }
+    wishes.removeIf(id -> !isIn(id, NodeStatus.WAITING));
+    return wishes;
+  }
+
+  private boolean isGranted(NodeResumeRequested wish) {
+    Optional<NodeState> node = state.node(wish.nodeId());
+    if (node.isEmpty() || !before.plan().knows(wish.nodeId())) {
+      return false;
+    }
+    WaitKey key = node.get().details().waitKey();
+    return (key == null || key.equals(wish.resumeKey()))
+        && Waits.isResumedOnRequest(before.plan().graph().node(wish.nodeId()));
+  }
+
+  private Set<NodeId> interrupted() {
+    Set<NodeId> interrupted = new HashSet<>();
+    if (!tells(EventType.EXECUTION_CANCEL_REQUESTED)) {
+      interrupted.addAll(before.agenda().interrupted());
+    }
+    for (EventEnvelope event : events) {
+      if (event.body() instanceof NodeInterruptRequested told) {
+        interrupted.add(told.nodeId());
+      }
+    }
+    interrupted.removeIf(id -> !isIn(id, NodeStatus.RUNNING));
+    return interrupted;
+  }
+
+  private static boolean isSettled(Optional<NodeState> node) {
+    return node.filter(known -> known.status().isSettled()).isPresent();
+  }
+
+  private boolean isIn(NodeId id, NodeStatus status) {
+    return state.node(id).filter(node -> node.status() == status).isPresent();
+  }
+
+  private boolean tells(EventType type) {
+    return events.stream()
+        .map(EventEnvelope::body)
+        .map(EventBody::typeName)
+        .anyMatch(type.name()::equals);
+  }
+}

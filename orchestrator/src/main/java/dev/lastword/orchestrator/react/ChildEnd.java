@@ -1,0 +1,27 @@
+package dev.lastword.orchestrator.react;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.NodeError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a child ended.
+ *
+ * @param attempt the attempt of the SubExecution that started it
+ * @param status any but ACTIVE
+ * @param result of a child that COMPLETED
+ * @param error of a child that FAILED
+ */
+public record ChildEnd(
+    long attempt, ExecutionStatus status, @Nullable JsonValue result, @Nullable NodeError error) {
+
+  public ChildEnd {
+    requireNonNull(status, "status");
+    if (!status.isTerminal()) {
+      throw new IllegalArgumentException("expected the end of a child, found " + status);
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package dev.lastword.orchestrator.react;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.job.JobStatus;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
+import dev.lastword.orchestrator.graph.QueueName;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What the commit that holds an event owes to jobs, timers and other executions. */
+public sealed interface Effect {
+
+  /** Returns the answer of the visitor's method for this effect. */
+  <R> R accept(EffectVisitor<R> visitor);
+
+  /** A Task became READY: {@code job_created}. */
+  record Enqueue(NodeId nodeId, QueueName queue, int priority, @Nullable JsonValue input)
+      implements Effect {
+    public Enqueue {
+      requireNonNull(nodeId, "nodeId");
+      requireNonNull(queue, "queue");
+    }
+
+    @Override
+    public <R> R accept(EffectVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** An attempt failed and another will follow: {@code job_requeued}, RETRY. */
+  record Retry(NodeId nodeId, Instant availableAt) implements Effect {
+    public Retry {
+      requireNonNull(nodeId, "nodeId");
+      requireNonNull(availableAt, "availableAt");
+    }
+
+    @Override
+    public <R> R accept(EffectVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** A Task waits: {@code job_waiting}; the lease ends. */
+  record Park(NodeId nodeId) implements Effect {
+    public Park {
+      requireNonNull(nodeId, "nodeId");
+    }
+
+    @Override
+    public <R> R accept(EffectVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** A Task was resumed: {@code wait_completed}; its job can be claimed again. */
+  record Unpark(NodeId nodeId) implements Effect {
+    public Unpark {
+      requireNonNull(nodeId, "nodeId");
+    }
+
+    @Override
+    public <R> R accept(EffectVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** A Task settled: its job ends as Completed, Failed or Cancelled, whoever holds it. */
+  record EndJob(NodeId nodeId, JobStatus status) implements Effect {
+    public EndJob {
+      requireNonNull(nodeId, "nodeId");
+      if (!status.isEnd()) {
+        throw new IllegalArgumentException("expected the end of a job, found " + status);
+      }
+    }
+
+    @Override
+    public <R> R accept(EffectVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** Something is due at a time. */
+  record SetTimer(Deadline deadline, Instant at) implements Effect {
+    public SetTimer {
+      requireNonNull(deadline, "deadline");
+      requireNonNull(at, "at");
+    }
+
+    @Override
+    public <R> R accept(EffectVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** Something is not due any more; there may be no such timer. */
+  record DropTimer(Deadline deadline) implements Effect {
+    public DropTimer {
+      requireNonNull(deadline, "deadline");
+    }
+
+    @Override
+    public <R> R accept(EffectVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** A SubExecution started: create and start its child, called {@link Parent#childId}. */
+  record StartChild(Parent parent, GraphId graph, @Nullable Long version, @Nullable JsonValue input)
+      implements Effect {
+    public StartChild {
+      requireNonNull(parent, "parent");
+      requireNonNull(graph, "graph");
+    }
+
+    @Override
+    public <R> R accept(EffectVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** A SubExecution ended before its child: cancel that, if it has not ended meanwhile. */
+  record CancelChild(NodeId nodeId, ExecutionId child) implements Effect {
+    public CancelChild {
+      requireNonNull(nodeId, "nodeId");
+      requireNonNull(child, "child");
+    }
+
+    @Override
+    public <R> R accept(EffectVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** The execution ended: its parent's SubExecution settles by it. */
+  record TellParent(Parent parent, ChildEnd end) implements Effect {
+    public TellParent {
+      requireNonNull(parent, "parent");
+      requireNonNull(end, "end");
+    }
+
+    @Override
+    public <R> R accept(EffectVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** A kept signal was delivered: forget it. */
+  record TakeSignal(WaitKey key) implements Effect {
+    public TakeSignal {
+      requireNonNull(key, "key");
+    }
+
+    @Override
+    public <R> R accept(EffectVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package dev.lastword.orchestrator.react;
+
+/** One answer for each kind of effect. */
+public interface EffectVisitor<R> {
+
+  R on(Effect.Enqueue effect);
+
+  R on(Effect.Retry effect);
+
+  R on(Effect.Park effect);
+
+  R on(Effect.Unpark effect);
+
+  R on(Effect.EndJob effect);
+
+  R on(Effect.SetTimer effect);
+
+  R on(Effect.DropTimer effect);
+
+  R on(Effect.StartChild effect);
+
+  R on(Effect.CancelChild effect);
+
+  R on(Effect.TellParent effect);
+
+  R on(Effect.TakeSignal effect);
+}

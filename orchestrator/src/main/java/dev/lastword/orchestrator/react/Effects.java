@@ -1,0 +1,189 @@
+package dev.lastword.orchestrator.react;
+
+import dev.lastword.core.job.JobStatus;
+import dev.lastword.core.state.ExecutionFacts;
+import dev.lastword.core.state.ExecutionFacts.CancelRequest;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.NodeError;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
+import dev.lastword.orchestrator.graph.Evaluation;
+import dev.lastword.orchestrator.graph.Node;
+import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
+import dev.lastword.orchestrator.graph.WorkNode.Task;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/** What jobs, timers and other executions are owed, read off the difference of two states. */
+final class Effects {
+
+  private final Situation before;
+  private final ExecutionState after;
+  private final List<Effect> list = new ArrayList<>();
+  private final Set<WaitKey> signalsTaken = new HashSet<>();
+
+  Effects(Situation before, ExecutionState after, SortedSet<Integer> touched) {
+    this.before = before;
+    this.after = after;
+    executionTimers();
+    for (int place : touched) {
+      Node node = before.plan().node(place);
+      NodeState was = before.state().node(node.id()).orElse(null);
+      NodeState is = after.node(node.id()).orElse(null);
+      if (was != null && is != null) {
+        node(node, was, is);
+      }
+    }
+    tellParent();
+  }
+
+  List<Effect> list() {
+    return list;
+  }
+
+  Set<WaitKey> signalsTaken() {
+    return signalsTaken;
+  }
+
+  private void node(Node node, NodeState was, NodeState is) {
+    if (node instanceof Task task) {
+      job(task, was, is);
+    } else if (node instanceof SubExecution sub) {
+      child(sub, was, is);
+    }
+    timer(was, is);
+    signal(was, is);
+  }
+
+  private void job(Task task, NodeState was, NodeState is) {
+    NodeId id = task.id();
+    if (is.status().isSettled()) {
+      if (!was.status().isSettled() && was.status() != NodeStatus.IDLE) {
+        list.add(new Effect.EndJob(id, endOf(is.status())));
+      }
+    } else if (was.status() == NodeStatus.IDLE && is.status() != NodeStatus.IDLE) {
+      list.add(new Effect.Enqueue(id, task.queue(), task.priority(), input(id)));
+    } else if (is.failures() > was.failures() && !Retries.isSpent(task, is)) {
+      Duration delay = Retries.delay(task, after.executionId(), is.failures());
+      list.add(new Effect.Retry(id, before.outside().now().plus(delay)));
+    } else if (was.status() != NodeStatus.WAITING && is.status() == NodeStatus.WAITING) {
+      list.add(new Effect.Park(id));
+    } else if (is.resumes() > was.resumes()) {
+      list.add(new Effect.Unpark(id));
+    }
+  }
+
+  private static JobStatus endOf(NodeStatus status) {
+    return switch (Outcome.of(status)) {
+      case SUCCEEDED -> JobStatus.COMPLETED;
+      case FAILED -> JobStatus.FAILED;
+      case CANCELED -> JobStatus.CANCELLED;
+    };
+  }
+
+  private void child(SubExecution sub, NodeState was, NodeState is) {
+    if (is.attempt() > was.attempt() && !is.status().isSettled()) {
+      list.add(
+          new Effect.StartChild(
+              parentOf(sub.id(), is.attempt()), sub.graph(), sub.version(), input(sub.id())));
+    } else if (!was.status().isSettled() && is.status().isSettled() && was.attempt() > 0) {
+      ChildEnd end = before.outside().children().get(sub.id());
+      if (end == null || end.attempt() != was.attempt()) {
+        list.add(new Effect.CancelChild(sub.id(), parentOf(sub.id(), was.attempt()).childId()));
+      }
+    }
+  }
+
+  private Parent parentOf(NodeId nodeId, long attempt) {
+    return new Parent(after.executionId(), nodeId, attempt, before.outside().depth() + 1);
+  }
+
+  private void timer(NodeState was, NodeState is) {
+    boolean hadTimer = was.details().dueAt() != null && !was.status().isSettled();
+    boolean hasTime = is.details().dueAt() != null && !is.status().isSettled();
+    boolean moved =
+        was.attempt() != is.attempt()
+            || was.resumes() != is.resumes()
+            || was.status() != is.status();
+    if (hadTimer && (moved || was.failures() != is.failures())) {
+      list.add(new Effect.DropTimer(Deadline.OfNode.of(was)));
+    }
+    if (hasTime && moved) {
+      list.add(
+          new Effect.SetTimer(
+              Deadline.OfNode.of(is), Objects.requireNonNull(is.details().dueAt())));
+    }
+  }
+
+  private void signal(NodeState was, NodeState is) {
+    WaitKey key = was.details().waitKey();
+    Signal signal = key == null ? null : before.outside().signals().get(key);
+    if (signal != null
+        && is.resumes() > was.resumes()
+        && Objects.equals(signal.value(), is.details().resumeValue())
+        && signalsTaken.add(signal.key())) {
+      list.add(new Effect.TakeSignal(signal.key()));
+    }
+  }
+
+  private @Nullable JsonValue input(NodeId id) {
+    return before.inputs().of(id) instanceof Evaluation.Value input
+            && input.value() != JsonValue.NULL
+        ? input.value()
+        : null;
+  }
+
+  private void executionTimers() {
+    ExecutionFacts was = before.state().facts();
+    ExecutionFacts is = after.facts();
+    Duration timeout = before.plan().graph().settings().timeout();
+    Instant startedAt = is.startedAt();
+    if (timeout != null && was.startedAt() == null && startedAt != null) {
+      list.add(new Effect.SetTimer(new Deadline.OfExecution(), startedAt.plus(timeout)));
+    }
+    Instant graceWas = graceUntil(was);
+    Instant graceIs = graceUntil(is);
+    if (graceWas == null && graceIs != null) {
+      list.add(new Effect.SetTimer(new Deadline.OfGrace(), graceIs));
+    }
+    boolean ends = hasJustEnded();
+    if (ends && timeout != null && startedAt != null) {
+      list.add(new Effect.DropTimer(new Deadline.OfExecution()));
+    }
+    if (graceWas != null && (ends || graceIs == null)) {
+      list.add(new Effect.DropTimer(new Deadline.OfGrace()));
+    }
+  }
+
+  private static @Nullable Instant graceUntil(ExecutionFacts facts) {
+    CancelRequest request = facts.cancelRequest();
+    return request == null ? null : request.graceUntil();
+  }
+
+  private boolean hasJustEnded() {
+    return !before.state().status().isTerminal() && after.status().isTerminal();
+  }
+
+  private void tellParent() {
+    Parent parent = before.outside().parent();
+    if (parent == null || !hasJustEnded()) {
+      return;
+    }
+    ExecutionFacts facts = after.facts();
+    JsonValue result = facts.completion() == null ? null : facts.completion().result();
+    NodeError error = facts.failure() == null ? null : facts.failure().error();
+    list.add(
+        new Effect.TellParent(
+            parent, new ChildEnd(parent.attempt(), after.status(), result, error)));
+  }
+}

@@ -1,0 +1,88 @@
+package dev.lastword.orchestrator.react;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a reaction needs to know and no log tells.
+ *
+ * @param now the store's clock
+ * @param leased nodes whose workers hold a live lease; asked for in a grace period only
+ * @param signals kept until somebody waits for them
+ * @param children how the children of nodes ended
+ * @param parent whose child the execution is
+ */
+public record Outside(
+    Instant now,
+    Set<NodeId> leased,
+    Map<WaitKey, Signal> signals,
+    Map<NodeId, ChildEnd> children,
+    @Nullable Parent parent) {
+
+  public Outside {
+    requireNonNull(now, "now");
+    leased = Set.copyOf(leased);
+    signals = Map.copyOf(signals);
+    children = Map.copyOf(children);
+  }
+
+  /** Returns nothing but the time. */
+  public static Outside at(Instant now) {
+    return new Outside(now, Set.of(), Map.of(), Map.of(), null);
+  }
+
+  /** Returns this at another time. */
+  public Outside now(Instant later) {
+    return new Outside(later, leased, signals, children, parent);
+  }
+
+  /** Returns this with these leases. */
+  public Outside leased(Set<NodeId> nodes) {
+    return new Outside(now, nodes, signals, children, parent);
+  }
+
+  /** Returns this with these signals and no other. */
+  public Outside signals(List<Signal> kept) {
+    Map<WaitKey, Signal> byKey = new HashMap<>();
+    kept.forEach(signal -> byKey.put(signal.key(), signal));
+    return new Outside(now, leased, byKey, children, parent);
+  }
+
+  /** Returns this as what the child of {@code above} sees. */
+  public Outside parent(Parent above) {
+    return new Outside(now, leased, signals, children, above);
+  }
+
+  Outside plus(Signal signal) {
+    Map<WaitKey, Signal> more = new HashMap<>(signals);
+    more.put(signal.key(), signal);
+    return new Outside(now, leased, more, children, parent);
+  }
+
+  Outside without(Set<WaitKey> taken) {
+    if (taken.isEmpty()) {
+      return this;
+    }
+    Map<WaitKey, Signal> left = new HashMap<>(signals);
+    left.keySet().removeAll(taken);
+    return new Outside(now, leased, left, children, parent);
+  }
+
+  Outside plus(NodeId nodeId, ChildEnd end) {
+    Map<NodeId, ChildEnd> more = new HashMap<>(children);
+    more.put(nodeId, end);
+    return new Outside(now, leased, signals, more, parent);
+  }
+
+  int depth() {
+    return parent == null ? 0 : parent.depth();
+  }
+}

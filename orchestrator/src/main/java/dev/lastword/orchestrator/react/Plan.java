@@ -1,0 +1,99 @@
+package dev.lastword.orchestrator.react;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.Branch;
+import dev.lastword.orchestrator.graph.Conditions;
+import dev.lastword.orchestrator.graph.Graph;
+import dev.lastword.orchestrator.graph.Node;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A graph made ready for reactions: what all its executions share.
+ *
+ * <p>Immutable; made once for each version of a graph.
+ */
+public final class Plan {
+
+  /** How many nodes one time slice deals with, unless a plan says otherwise. */
+  public static final int USUAL_NODES_PER_SLICE = 1_000;
+
+  private final Graph graph;
+  private final Conditions conditions;
+  private final Map<NodeId, Integer> places;
+  private final boolean hasEndNodes;
+  private final int nodesPerSlice;
+
+  private Plan(Graph graph, Conditions conditions, Map<NodeId, Integer> places, int nodesPerSlice) {
+    this.graph = requireNonNull(graph, "graph");
+    this.conditions = requireNonNull(conditions, "conditions");
+    this.places = places;
+    this.hasEndNodes = graph.hasEndNodes();
+    this.nodesPerSlice = nodesPerSlice;
+  }
+
+  /** Returns the plan of {@code graph}, whose expressions mean what {@code conditions} say. */
+  public static Plan of(Graph graph, Conditions conditions) {
+    Map<NodeId, Integer> places = new HashMap<>();
+    graph.nodes().forEach(node -> places.put(node.id(), places.size()));
+    return new Plan(graph, conditions, places, USUAL_NODES_PER_SLICE);
+  }
+
+  /**
+   * Returns this plan with at most so many nodes in a time slice, 1 or more. A slice has up to
+   * three events for each of them and two more.
+   */
+  public Plan nodesPerSlice(int most) {
+    if (most < 1) {
+      throw new IllegalArgumentException("expected 1 or more nodes per slice, found " + most);
+    }
+    return new Plan(graph, conditions, places, most);
+  }
+
+  /** Returns the graph. */
+  public Graph graph() {
+    return graph;
+  }
+
+  Conditions conditions() {
+    return conditions;
+  }
+
+  int nodesPerSlice() {
+    return nodesPerSlice;
+  }
+
+  int size() {
+    return places.size();
+  }
+
+  boolean hasEndNodes() {
+    return hasEndNodes;
+  }
+
+  Node node(int place) {
+    return graph.nodes().get(place);
+  }
+
+  int place(NodeId id) {
+    return requireNonNull(places.get(id), () -> id + " is no node of " + graph);
+  }
+
+  boolean knows(NodeId id) {
+    return places.containsKey(id);
+  }
+
+  /** Returns how many Forks are around a node. */
+  int depth(NodeId id) {
+    int depth = 0;
+    Optional<Branch> around = graph.branchOf(id);
+    while (around.isPresent()) {
+      depth++;
+      around = graph.branchOf(around.get().fork());
+    }
+    return depth;
+  }
+}

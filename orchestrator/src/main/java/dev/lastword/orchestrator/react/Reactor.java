@@ -1,0 +1,50 @@
+package dev.lastword.orchestrator.react;
+
+import dev.lastword.core.event.Event;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeCreated;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.orchestrator.graph.Node;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The process manager as a pure function: given a situation, what it owes next.
+ *
+ * <p>The caller puts the events into envelopes, sorts them, lets {@link Situation#after} fold them,
+ * and asks again until the answer is quiet. Nothing else is remembered in between: whoever has the
+ * log can go on from any point of it.
+ */
+public final class Reactor {
+
+  private Reactor() {}
+
+  /** Returns the next time slice, or a quiet reaction. */
+  public static Reaction next(Situation situation) {
+    ExecutionState state = situation.state();
+    if (!state.exists() || state.status().isTerminal()) {
+      return Reaction.QUIET;
+    }
+    if (state.isCancelRequested()) {
+      return new Reaction(Convergence.afterCancel(situation));
+    }
+    if (state.nodes().size() < situation.plan().size()) {
+      return new Reaction(creation(situation.plan(), state.nodes().size()));
+    }
+    if (state.facts().startedAt() == null) {
+      return Reaction.QUIET;
+    }
+    Optional<Event> end = Endings.of(situation);
+    return new Reaction(
+        end.isPresent() ? Convergence.before(situation, end.get()) : Survey.events(situation));
+  }
+
+  private static List<Event> creation(Plan plan, int from) {
+    int to = Math.min(plan.size(), from + plan.nodesPerSlice());
+    List<Event> created = new ArrayList<>();
+    for (Node node : plan.graph().nodes().subList(from, to)) {
+      created.add(new NodeCreated(node.id(), node.type().wireName(), node.about().meta()));
+    }
+    return created;
+  }
+}

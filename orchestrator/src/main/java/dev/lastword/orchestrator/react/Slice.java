@@ -1,0 +1,162 @@
+package dev.lastword.orchestrator.react;
+
+import dev.lastword.core.event.Event;
+import dev.lastword.core.event.ExecutionTerminationEvent.ExecutionCancelRequested;
+import dev.lastword.core.event.NodeCancellationEvent.NodeCancelRequested;
+import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
+import dev.lastword.core.event.NodeCancellationEvent.NodeInterruptRequested;
+import dev.lastword.core.event.NodeEvent;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeFailed;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.NodeError;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.CancelPolicy;
+import dev.lastword.orchestrator.graph.ControlNode.Join;
+import dev.lastword.orchestrator.graph.EndNode;
+import dev.lastword.orchestrator.graph.Evaluation;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events of one time slice while they are found.
+ *
+ * <p>What is found falls into stages, and a slice holds events of the first that has any: tokens
+ * move; when none can, the innermost Joins are judged; then counts are told; then one thing may end
+ * the execution. Inside a stage nothing depends on anything else, so a slice that was cut anywhere
+ * is completed by the next, and the log says the same.
+ */
+final class Slice {
+
+  private final Situation situation;
+  private final List<Event> moves = new ArrayList<>();
+  private final NavigableMap<Integer, List<Event>> verdictsByDepth = new TreeMap<>();
+  private final NavigableMap<Integer, List<Event>> endsByStrength = new TreeMap<>();
+  private int swept;
+
+  Slice(Situation situation) {
+    this.situation = situation;
+  }
+
+  /** Tells whether the slice deals with as many nodes as it should. */
+  boolean isFull() {
+    return moves.size() >= situation.plan().nodesPerSlice()
+        || swept >= situation.plan().nodesPerSlice();
+  }
+
+  /** Tells whether nothing was found; counts to tell are nobody's in particular. */
+  boolean isEmpty() {
+    return moves.isEmpty() && verdictsByDepth.isEmpty() && endsByStrength.isEmpty();
+  }
+
+  /** Returns the events of the first stage that has any. */
+  List<Event> events() {
+    if (!moves.isEmpty()) {
+      return moves;
+    }
+    if (!verdictsByDepth.isEmpty()) {
+      return verdictsByDepth.lastEntry().getValue();
+    }
+    List<Event> counts = counts();
+    if (!counts.isEmpty() || endsByStrength.isEmpty()) {
+      return counts;
+    }
+    return endsByStrength.firstEntry().getValue();
+  }
+
+  void flow(List<Event> events) {
+    moves.addAll(events);
+  }
+
+  void fail(NodeId id, @Nullable NodeError error) {
+    settle(Outcome.FAILED, new NodeFailed(id, error));
+  }
+
+  /** Adds the end of a node, which comes last if it is the end of the execution too. */
+  void settle(Outcome outcome, NodeEvent event) {
+    if (situation.tokens().endsAll(event.nodeId(), outcome)) {
+      endWith(Strength.UNHANDLED, event);
+    } else {
+      moves.add(event);
+    }
+  }
+
+  /** Adds the verdict on a Join: its count, and how it settles, which is the last of the events. */
+  void judge(Event... events) {
+    NodeEvent settling = (NodeEvent) events[events.length - 1];
+    NodeId join = settling.nodeId();
+    if (settling instanceof NodeFailed && situation.tokens().endsAll(join, Outcome.FAILED)) {
+      endsByStrength.putIfAbsent(Strength.UNHANDLED.ordinal(), List.of(events));
+    } else {
+      verdictsByDepth
+          .computeIfAbsent(situation.plan().depth(join), depth -> new ArrayList<>())
+          .addAll(List.of(events));
+    }
+  }
+
+  /** Adds the end of a node that nobody needs any more, if it is at work. */
+  void sweep(NodeState node) {
+    if (node.status().isSettled() || node.status() == NodeStatus.IDLE) {
+      return;
+    }
+    swept++;
+    moves.add(new NodeCancelRequested(node.nodeId(), SWEPT));
+    if (node.status() == NodeStatus.RUNNING
+        && !situation.agenda().interrupted().contains(node.nodeId())) {
+      moves.add(new NodeInterruptRequested(node.nodeId(), node.workerId(), SWEPT));
+    }
+    moves.add(new NodeCanceled(node.nodeId(), SWEPT));
+  }
+
+  /** Adds what an end node does to the execution. */
+  void end(EndNode node) {
+    if (node instanceof EndNode.Canceled canceled) {
+      endWith(Strength.CANCEL, cancelRequest(canceled));
+    } else if (node instanceof EndNode.Failed failed) {
+      NodeError error = failed.error() == null ? Failures.endNode() : failed.error();
+      endWith(Strength.FAILURE, new NodeFailed(node.id(), error));
+    } else if (situation.inputs().of(node.id()) instanceof Evaluation.Value input) {
+      endWith(Strength.SUCCESS, new NodeSucceeded(node.id(), input.value()));
+    } else if (situation.inputs().of(node.id()) instanceof Evaluation.Failure failure) {
+      endWith(Strength.FAILURE, new NodeFailed(node.id(), Failures.expression(failure.message())));
+    }
+  }
+
+  private Event cancelRequest(EndNode.Canceled node) {
+    CancelPolicy policy = situation.plan().graph().settings().cancel();
+    Duration grace = policy.grace();
+    Instant until = grace == null ? null : situation.outside().now().plus(grace);
+    return new ExecutionCancelRequested(node.reason(), null, policy.mode(), until);
+  }
+
+  private void endWith(Strength strength, Event event) {
+    endsByStrength.putIfAbsent(strength.ordinal(), List.of(event));
+  }
+
+  private List<Event> counts() {
+    List<Event> counts = new ArrayList<>();
+    for (int place : situation.agenda().untold()) {
+      if (situation.plan().node(place) instanceof Join join
+          && !situation.tokens().isClosed(join.id())) {
+        counts.add(Gates.update(situation, join, JoinRule.Verdict.WAIT));
+      }
+    }
+    return counts;
+  }
+
+  private static final String SWEPT = "the Join has settled";
+
+  /** What may end the execution, the strongest first. */
+  private enum Strength {
+    CANCEL,
+    FAILURE,
+    UNHANDLED,
+    SUCCESS
+  }
+}

@@ -1,0 +1,339 @@
+package dev.lastword.orchestrator.react;
+
+import dev.lastword.core.event.Event;
+import dev.lastword.core.event.GraphControlEvent.ForkOpened;
+import dev.lastword.core.event.GraphControlEvent.JoinPassed;
+import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeFailReported;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeFailed;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeReady;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeResumed;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonBoolean;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
+import dev.lastword.orchestrator.graph.Branch;
+import dev.lastword.orchestrator.graph.ControlNode.Join;
+import dev.lastword.orchestrator.graph.Edge.Choice;
+import dev.lastword.orchestrator.graph.EndNode;
+import dev.lastword.orchestrator.graph.Evaluation;
+import dev.lastword.orchestrator.graph.Expression;
+import dev.lastword.orchestrator.graph.JoinCount;
+import dev.lastword.orchestrator.graph.Node;
+import dev.lastword.orchestrator.graph.NodeType;
+import dev.lastword.orchestrator.graph.WorkNode.Task;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One look at the nodes on the agenda: each duty puts what it owes into the slice. */
+final class Survey {
+
+  private final Situation situation;
+  private final Tokens tokens;
+  private final Slice slice;
+  private final Set<WaitKey> delivered = new HashSet<>();
+  private final Set<NodeId> arrived = new HashSet<>();
+
+  private Survey(Situation situation) {
+    this.situation = situation;
+    this.tokens = situation.tokens();
+    this.slice = new Slice(situation);
+  }
+
+  /** Returns what is owed to the nodes on the agenda. */
+  static List<Event> events(Situation situation) {
+    Survey survey = new Survey(situation);
+    for (int place : situation.agenda().places()) {
+      if (survey.slice.isFull()) {
+        break;
+      }
+      survey.look(place);
+    }
+    return survey.slice.events();
+  }
+
+  /** Tells whether anything is owed to one node. */
+  static boolean owes(Situation situation, int place) {
+    Survey survey = new Survey(situation);
+    survey.look(place);
+    return !survey.slice.isEmpty();
+  }
+
+  private void look(int place) {
+    Node node = situation.plan().node(place);
+    situation
+        .state()
+        .node(node.id())
+        .ifPresent(state -> Duty.of(node.type(), state.status()).perform(this, state));
+  }
+
+  void setOut(NodeState start) {
+    if (situation.state().facts().startedAt() != null) {
+      arrive(start.nodeId());
+    }
+  }
+
+  void begin(NodeState node) {
+    if (!tokens.isClosed(node.nodeId())) {
+      begin(graphNode(node.nodeId()));
+    }
+  }
+
+  private void begin(Node node) {
+    if (isTooDeep(node)) {
+      slice.fail(node.id(), Failures.tooDeep());
+    } else if (node.type() != NodeType.TASK) {
+      slice.flow(Waits.started(node, situation.outside().now()));
+    }
+  }
+
+  private void arrive(NodeId id) {
+    if (!arrived.add(id)) {
+      return;
+    }
+    Node node = graphNode(id);
+    if (node.about().input() != null
+        && situation.inputs().of(id) instanceof Evaluation.Failure failure) {
+      slice.fail(id, Failures.expression(failure.message()));
+      return;
+    }
+    slice.flow(List.of(new NodeReady(id)));
+    if (!isTooDeep(node)) {
+      begin(node);
+    }
+  }
+
+  private boolean isTooDeep(Node node) {
+    return node.type() == NodeType.SUB_EXECUTION && situation.outside().depth() >= Parent.DEEPEST;
+  }
+
+  void passOn(NodeState node) {
+    NodeId id = node.nodeId();
+    if (graphNode(id).about().input() == null) {
+      slice.flow(List.of(new NodeSucceeded(id, null)));
+      return;
+    }
+    Evaluation input = situation.inputs().of(id);
+    if (input instanceof Evaluation.Value value) {
+      slice.flow(List.of(new NodeSucceeded(id, value.value())));
+    } else if (input instanceof Evaluation.Failure failure) {
+      slice.fail(id, Failures.expression(failure.message()));
+    }
+  }
+
+  void choose(NodeState decision) {
+    NodeId id = decision.nodeId();
+    for (Choice choice : situation.plan().graph().choices(id)) {
+      Expression when = choice.when();
+      if (when == null) {
+        take(choice);
+        return;
+      }
+      Evaluation verdict = situation.inputs().ofChoice(id, when);
+      if (verdict instanceof Evaluation.Failure failure) {
+        slice.fail(id, Failures.expression(failure.message()));
+        return;
+      }
+      if (isTrue(verdict)) {
+        take(choice);
+        return;
+      }
+    }
+    slice.fail(id, Failures.noMatchingEdge());
+  }
+
+  private void take(Choice choice) {
+    JsonValue taken = new JsonObject(Map.of(Tokens.TAKEN, new JsonString(choice.id().value())));
+    slice.flow(List.of(new NodeSucceeded(choice.from(), taken)));
+  }
+
+  void mindAttempt(NodeState node) {
+    Task task = (Task) graphNode(node.nodeId());
+    if (Retries.isSpent(task, node)) {
+      slice.fail(node.nodeId(), node.details().error());
+    } else if (isFired(node)) {
+      slice.flow(List.of(new NodeFailReported(node.nodeId(), Failures.attemptTooLong())));
+    }
+  }
+
+  private boolean isFired(NodeState node) {
+    return situation.agenda().fired().contains(Deadline.OfNode.of(node))
+        && Waits.isOver(node, situation.outside().now());
+  }
+
+  void park(NodeState node) {
+    NodeId id = node.nodeId();
+    slice.flow(
+        List.of(
+            node.resumes() > 0
+                ? new NodeSucceeded(id, node.details().resumeValue())
+                : Waits.waiting(graphNode(id), situation.outside().now())));
+  }
+
+  void mindWait(NodeState node) {
+    NodeId id = node.nodeId();
+    WaitKey key = node.details().waitKey();
+    Signal signal = key == null ? null : situation.outside().signals().get(key);
+    if (signal != null && delivered.add(signal.key())) {
+      slice.flow(List.of(new NodeResumed(id, signal.value())));
+    } else if (situation.agenda().wishes().contains(id)) {
+      slice.flow(List.of(new NodeResumed(id, null)));
+    } else if (Waits.isOver(node, situation.outside().now())) {
+      slice.fail(id, Failures.waitTooLong());
+    }
+  }
+
+  void ring(NodeState timer) {
+    boolean isAsked = situation.agenda().wishes().contains(timer.nodeId());
+    if (isAsked || Waits.isOver(timer, situation.outside().now())) {
+      slice.flow(List.of(new NodeResumed(timer.nodeId(), null)));
+    }
+  }
+
+  void mindChild(NodeState node) {
+    NodeId id = node.nodeId();
+    ChildEnd end = situation.outside().children().get(id);
+    if (end == null || end.attempt() != node.attempt()) {
+      return;
+    }
+    switch (end.status()) {
+      case COMPLETED -> slice.flow(List.of(new NodeSucceeded(id, end.result())));
+      case FAILED -> slice.fail(id, end.error() == null ? Failures.child() : end.error());
+      case CANCELED -> slice.settle(Outcome.CANCELED, new NodeCanceled(id, "child canceled"));
+      case ACTIVE -> throw new IllegalStateException("no end of a child: " + end);
+    }
+  }
+
+  void gather(NodeState join) {
+    if (count(join.nodeId()) != null && !tokens.isClosed(join.nodeId())) {
+      slice.flow(List.of(new NodeReady(join.nodeId())));
+      begin(graphNode(join.nodeId()));
+    }
+  }
+
+  void judge(NodeState node) {
+    NodeId id = node.nodeId();
+    JoinCount count = count(id);
+    if (count == null || tokens.isClosed(id)) {
+      return;
+    }
+    Join join = (Join) graphNode(id);
+    JoinRule.Verdict verdict = JoinRule.of(join.policy()).verdict(count);
+    if (join.when() != null) {
+      Evaluation custom = situation.inputs().ofJoin(join.when(), count);
+      if (custom instanceof Evaluation.Failure failure) {
+        slice.judge(
+            Gates.update(situation, join, JoinRule.Verdict.FAIL),
+            new NodeFailed(id, Failures.expression(failure.message())));
+        return;
+      }
+      verdict = isTrue(custom) ? JoinRule.Verdict.PASS : verdict;
+    }
+    switch (verdict) {
+      case PASS ->
+          slice.judge(
+              Gates.update(situation, join, verdict),
+              new JoinPassed(id),
+              new NodeSucceeded(id, Gates.output(situation, id)));
+      case FAIL ->
+          slice.judge(
+              Gates.update(situation, join, verdict), new NodeFailed(id, Failures.branches(count)));
+      case WAIT -> {}
+    }
+  }
+
+  void open(NodeState fork) {
+    NodeId id = fork.nodeId();
+    Optional<NodeState> join = situation.plan().graph().joinOf(id).flatMap(situation.state()::node);
+    if (join.filter(node -> node.status().isSettled()).isPresent()) {
+      follow(join.get());
+      return;
+    }
+    if (tokens.isClosed(id)) {
+      return;
+    }
+    List<NodeId> heads = situation.plan().graph().branches(id).stream().map(Branch::head).toList();
+    boolean isNew = heads.stream().allMatch(this::isUntouched);
+    if (isNew && heads.stream().anyMatch(head -> statusOf(head) == NodeStatus.IDLE)) {
+      slice.flow(List.of(new ForkOpened(id, heads)));
+    }
+    // One at least, or a slice that FORK_OPENED alone fills would be owed for ever.
+    for (NodeId head : heads) {
+      visit(head);
+      if (slice.isFull()) {
+        break;
+      }
+    }
+  }
+
+  void close(NodeState join) {
+    situation.plan().graph().branches(situation.plan().graph().forkOf(join.nodeId())).stream()
+        .flatMap(situation.plan().graph()::within)
+        .map(situation.state()::node)
+        .flatMap(Optional::stream)
+        .takeWhile(node -> !slice.isFull())
+        .forEach(slice::sweep);
+    follow(join);
+  }
+
+  void follow(NodeState node) {
+    if (tokens.isReached(node) && !tokens.isClosed(node.nodeId())) {
+      NodeId next = tokens.next(node);
+      if (next != null && graphNode(next).type() != NodeType.JOIN) {
+        visit(next);
+      }
+    }
+  }
+
+  // A node that was canceled before its turn does not stop the token: it goes on from there.
+  private void visit(NodeId id) {
+    Optional<NodeState> node = situation.state().node(id);
+    if (node.isPresent() && node.get().status() == NodeStatus.IDLE) {
+      arrive(id);
+    } else if (node.isPresent() && node.get().status().isSettled() && node.get().attempt() == 0) {
+      Duty.of(graphNode(id).type(), node.get().status()).perform(this, node.get());
+    }
+  }
+
+  void end(NodeState node) {
+    slice.end((EndNode) graphNode(node.nodeId()));
+  }
+
+  private boolean isUntouched(NodeId head) {
+    return situation
+        .state()
+        .node(head)
+        .filter(
+            node ->
+                node.status() == NodeStatus.IDLE
+                    || node.status() == NodeStatus.CANCELED && node.attempt() == 0)
+        .isPresent();
+  }
+
+  private NodeStatus statusOf(NodeId id) {
+    return situation.state().node(id).map(NodeState::status).orElse(NodeStatus.IDLE);
+  }
+
+  private @Nullable JoinCount count(NodeId join) {
+    Plan plan = situation.plan();
+    return situation.standing().counts().get(plan.place(plan.graph().forkOf(join)));
+  }
+
+  private static boolean isTrue(Evaluation evaluation) {
+    return evaluation instanceof Evaluation.Value value
+        && value.value().equals(new JsonBoolean(true));
+  }
+
+  private Node graphNode(NodeId id) {
+    return situation.plan().graph().node(id);
+  }
+}
