@@ -1,0 +1,283 @@
+package dev.lastword.orchestrator.react;
+
+import dev.lastword.core.event.Event;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.ExecutionLifecycleEvent.ExecutionCompleted;
+import dev.lastword.core.event.ExecutionTerminationEvent.ExecutionCanceled;
+import dev.lastword.core.event.ExecutionTerminationEvent.ExecutionFailed;
+import dev.lastword.core.event.GraphControlEvent.ForkOpened;
+import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
+import dev.lastword.core.event.NodeCancellationEvent.NodeInterruptRequested;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeFailed;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeReady;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeResumed;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.Branch;
+import dev.lastword.orchestrator.graph.JoinCount;
+import dev.lastword.orchestrator.graph.NodeType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+
+/**
+ * Machines with one deliberate mistake each; none is compared with the right one, event by event.
+ */
+enum Broken implements Machine, Laws.Uncompared {
+  A_CANCEL_SKIPS_NODES_THAT_BACK_OFF {
+    @Override
+    public Reaction next(Situation situation) {
+      return without(
+          situation,
+          (event, s) ->
+              event instanceof NodeCanceled canceled
+                  && node(s, canceled.nodeId()).failures() > 0
+                  && s.state().isCancelRequested());
+    }
+  },
+  A_CANCEL_SKIPS_NODES_THAT_WAIT {
+    @Override
+    public Reaction next(Situation situation) {
+      return without(
+          situation,
+          (event, s) ->
+              event instanceof NodeCanceled canceled
+                  && node(s, canceled.nodeId()).status() == NodeStatus.WAITING);
+    }
+  },
+  A_CANCEL_IS_NEVER_CONFIRMED {
+    @Override
+    public Reaction next(Situation situation) {
+      return without(situation, (event, s) -> event instanceof ExecutionCanceled);
+    }
+  },
+  A_CANCEL_LETS_TOKENS_MOVE_ON {
+    @Override
+    public Reaction next(Situation situation) {
+      List<Event> events = new ArrayList<>(Reactor.next(situation).events());
+      if (situation.state().isCancelRequested() && !situation.state().status().isTerminal()) {
+        events.addAll(Survey.events(situation));
+      }
+      return new Reaction(events);
+    }
+  },
+  NODES_THAT_WERE_NOT_REACHED_STAY_BEHIND {
+    @Override
+    public Reaction next(Situation situation) {
+      return without(
+          situation,
+          (event, s) ->
+              event instanceof NodeCanceled canceled
+                  && node(s, canceled.nodeId()).status() == NodeStatus.IDLE
+                  && !s.state().isCancelRequested());
+    }
+  },
+  A_JOIN_LEAVES_LOSING_BRANCHES_AT_WORK {
+    @Override
+    public Reaction next(Situation situation) {
+      return without(
+          situation,
+          (event, s) ->
+              event instanceof NodeCanceled canceled
+                  && "the Join has settled".equals(canceled.reason()));
+    }
+  },
+  A_JOIN_COUNTS_A_BRANCH_TWICE {
+    @Override
+    public Step after(Situation situation, List<EventEnvelope> events) {
+      Step step = situation.after(events);
+      return new Step(countedTwice(situation, step.situation()), step.effects());
+    }
+  },
+  A_JOIN_NEVER_FAILS {
+    @Override
+    public Reaction next(Situation situation) {
+      return without(
+          situation,
+          (event, s) ->
+              event instanceof NodeFailed failed
+                  && s.plan().graph().node(failed.nodeId()).type() == NodeType.JOIN);
+    }
+  },
+  A_FORK_FORGETS_ITS_LAST_BRANCH {
+    @Override
+    public Reaction next(Situation situation) {
+      return without(
+          situation,
+          (event, s) -> event instanceof NodeReady ready && isLastOfSeveral(s, ready.nodeId()));
+    }
+  },
+  A_FAILURE_IS_TAKEN_FOR_THE_END {
+    @Override
+    public Reaction next(Situation situation) {
+      return new Reaction(
+          Reactor.next(situation).events().stream()
+              .map(event -> event instanceof ExecutionFailed ? new ExecutionCompleted(null) : event)
+              .toList());
+    }
+  },
+  WHO_RUNS_IS_NOT_INTERRUPTED {
+    @Override
+    public Reaction next(Situation situation) {
+      return without(situation, (event, s) -> event instanceof NodeInterruptRequested);
+    }
+  },
+  A_NODE_IS_READIED_TWICE {
+    @Override
+    public Reaction next(Situation situation) {
+      List<Event> events = new ArrayList<>(Reactor.next(situation).events());
+      Reactor.next(situation).events().stream()
+          .filter(NodeReady.class::isInstance)
+          .forEach(events::add);
+      return new Reaction(events);
+    }
+  },
+  A_RESUMED_WAIT_NEVER_SUCCEEDS {
+    @Override
+    public Reaction next(Situation situation) {
+      return without(
+          situation,
+          (event, s) ->
+              event instanceof NodeSucceeded done && node(s, done.nodeId()).resumes() > 0);
+    }
+  },
+  A_TIMER_RINGS_UNHEARD {
+    @Override
+    public Reaction next(Situation situation) {
+      return without(
+          situation,
+          (event, s) ->
+              event instanceof NodeResumed resumed
+                  && s.plan().graph().node(resumed.nodeId()).type() == NodeType.TIMER
+                  && !s.agenda().fired().isEmpty());
+    }
+  },
+  A_GRACE_PERIOD_HAS_NO_END {
+    @Override
+    public Reaction next(Situation situation) {
+      return Reactor.next(situation.at(World.BEGIN));
+    }
+  },
+  THE_CANCEL_OF_A_CHILD_IS_FORGOTTEN {
+    @Override
+    public Step after(Situation situation, List<EventEnvelope> events) {
+      return without(situation, events, Effect.CancelChild.class::isInstance);
+    }
+  },
+  THE_PARENT_IS_NOT_TOLD {
+    @Override
+    public Step after(Situation situation, List<EventEnvelope> events) {
+      return without(situation, events, Effect.TellParent.class::isInstance);
+    }
+  },
+  A_JOB_IS_NEVER_MADE {
+    @Override
+    public Step after(Situation situation, List<EventEnvelope> events) {
+      return without(situation, events, Effect.Enqueue.class::isInstance);
+    }
+  },
+  A_JOB_OUTLIVES_ITS_NODE {
+    @Override
+    public Step after(Situation situation, List<EventEnvelope> events) {
+      return without(situation, events, Effect.EndJob.class::isInstance);
+    }
+  },
+  A_RESUMED_TASK_STAYS_PARKED {
+    @Override
+    public Step after(Situation situation, List<EventEnvelope> events) {
+      return without(situation, events, Effect.Unpark.class::isInstance);
+    }
+  },
+  A_TIMER_IS_LEFT_BEHIND {
+    @Override
+    public Step after(Situation situation, List<EventEnvelope> events) {
+      return without(situation, events, Effect.DropTimer.class::isInstance);
+    }
+  },
+  A_TIMER_IS_NOT_SET {
+    @Override
+    public Step after(Situation situation, List<EventEnvelope> events) {
+      return without(situation, events, Effect.SetTimer.class::isInstance);
+    }
+  },
+  WHAT_WAS_PUT_OFF_IS_FORGOTTEN {
+    @Override
+    public Step after(Situation situation, List<EventEnvelope> events) {
+      Step step = situation.with(Agenda.EMPTY).after(events);
+      return new Step(forgetful(step.situation(), events), step.effects());
+    }
+  };
+
+  private static Reaction without(Situation situation, BiPredicate<Event, Situation> dropped) {
+    return new Reaction(
+        Reactor.next(situation).events().stream()
+            .filter(event -> !dropped.test(event, situation))
+            .toList());
+  }
+
+  private static Step without(
+      Situation situation, List<EventEnvelope> events, Predicate<Effect> dropped) {
+    Step step = situation.after(events);
+    return new Step(step.situation(), step.effects().stream().filter(dropped.negate()).toList());
+  }
+
+  private static NodeState node(Situation situation, NodeId id) {
+    return situation.state().node(id).orElseThrow();
+  }
+
+  private static boolean isLastOfSeveral(Situation situation, NodeId id) {
+    return situation
+        .plan()
+        .graph()
+        .branchOf(id)
+        .map(Branch::fork)
+        .map(situation.plan().graph()::branches)
+        .filter(
+            branches -> branches.size() > 1 && branches.get(branches.size() - 1).head().equals(id))
+        .isPresent();
+  }
+
+  private static Situation countedTwice(Situation before, Situation after) {
+    Standing standing = after.standing();
+    PlaceMap<JoinCount> counts = standing.counts();
+    for (int place = 0; place < after.plan().size(); place++) {
+      JoinCount is = counts.get(place);
+      JoinCount was = before.standing().counts().get(place);
+      if (is != null
+          && is.unfinished() > 0
+          && (was == null ? is.succeeded() > 0 : is.succeeded() > was.succeeded())) {
+        counts =
+            counts.with(
+                place,
+                new JoinCount(is.succeeded() + 1, is.failed(), is.canceled(), is.unfinished() - 1));
+      }
+    }
+    return new Situation(
+        after.plan(),
+        after.state(),
+        after.outside(),
+        new Standing(
+            standing.outcomes(), counts, standing.whole(), standing.unfinished(), standing.ended()),
+        after.agenda());
+  }
+
+  /** Looks at what was readied or settled, but not at Joins whose branches moved. */
+  private static Situation forgetful(Situation situation, List<EventEnvelope> events) {
+    Agenda agenda = situation.agenda();
+    TreeSet<Integer> places = new TreeSet<>(agenda.places());
+    boolean opens = events.stream().anyMatch(event -> event.body() instanceof ForkOpened);
+    places.removeIf(place -> !opens && situation.plan().node(place).type() == NodeType.JOIN);
+    return situation.with(
+        new Agenda(
+            places,
+            agenda.untold(),
+            agenda.wishes(),
+            agenda.fired(),
+            agenda.interrupted(),
+            agenda.marks()));
+  }
+}
