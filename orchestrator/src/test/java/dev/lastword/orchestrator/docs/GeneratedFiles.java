@@ -1,9 +1,11 @@
 package dev.lastword.orchestrator.docs;
 
+import dev.lastword.orchestrator.react.ReactionsPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Every file below {@code docs} that this module generates. */
 final class GeneratedFiles {
@@ -19,6 +21,8 @@ final class GeneratedFiles {
   }
 
   static Map<Path, String> in(Path docs) throws IOException {
-    return new GraphsPage(docs).pictures();
+    Map<Path, String> files = new TreeMap<>(new GraphsPage(docs).pictures());
+    files.put(docs.resolve("reactions.md"), ReactionsPage.text());
+    return files;
   }
 }

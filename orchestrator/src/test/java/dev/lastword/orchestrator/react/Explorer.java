@@ -35,7 +35,8 @@ final class Explorer {
     }
   }
 
-  // Which nodes were canceled before their turn multiplies the worlds and adds little: chance does it.
+  // Which nodes were canceled before their turn multiplies the worlds and adds little: chance does
+  // it.
   private static boolean cancelsInAdvance(World world, Moves.Move move) {
     return world.state().nodes().stream()
         .filter(node -> node.status() == NodeStatus.IDLE)

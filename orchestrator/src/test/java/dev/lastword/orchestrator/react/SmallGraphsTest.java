@@ -63,7 +63,9 @@ final class SmallGraphsTest {
     assertTrue(explorer.ends().contains(ExecutionStatus.COMPLETED));
   }
 
-  /** The real one, without a full look after every slice: that is for fewer nodes and for chance. */
+  /**
+   * The real one, without a full look after every slice: that is for fewer nodes and for chance.
+   */
   private static final class Swift implements Machine, Laws.Uncompared {}
 
   private static Graph diamond(JoinPolicy policy) {
