@@ -150,14 +150,11 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
 
     static Taken of(Stream<StoredEvent> all, int maxEvents, long maxBytes) {
       List<StoredEvent> found = all.limit(maxEvents + 1L).toList();
-      int fits = 1;
-      long bytes = found.isEmpty() ? 0 : found.get(0).event().payload().size();
-      while (fits < Math.min(maxEvents, found.size())) {
-        bytes += found.get(fits).event().payload().size();
-        if (bytes > maxBytes) {
-          break;
-        }
-        fits++;
+      int fits = 0;
+      long bytes = 0;
+      for (StoredEvent event : found) {
+        bytes += event.event().payload().size();
+        fits += fits == 0 || fits < maxEvents && bytes <= maxBytes ? 1 : 0;
       }
       return new Taken(found.stream().limit(fits).toList(), fits < found.size());
     }
@@ -204,15 +201,9 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
   @Override
   public Subscription subscribe(Consumer<Wakeup> listener) {
     requireNonNull(listener, "listener");
-    Subscription subscription =
-        new Subscription() {
-          @Override
-          public void close() {
-            storage.listeners.remove(this);
-          }
-        };
-    alone(() -> storage.listeners.put(subscription, new Storage.Listener(this, listener)));
-    return subscription;
+    Object key = new Object();
+    alone(() -> storage.listeners.put(key, new Storage.Listener(this, listener)));
+    return () -> storage.listeners.remove(key);
   }
 
   @Override

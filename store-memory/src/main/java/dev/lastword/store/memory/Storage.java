@@ -6,7 +6,6 @@ import dev.lastword.store.Snapshot;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.Wakeup;
-import dev.lastword.store.Wakeups;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,7 +31,7 @@ final class Storage {
   /** Jobs by id, in the order in which they were enqueued. */
   final Map<String, Job> jobs = new LinkedHashMap<>();
 
-  final Map<Wakeups.Subscription, Listener> listeners = new ConcurrentHashMap<>();
+  final Map<Object, Listener> listeners = new ConcurrentHashMap<>();
   Instant lastRecorded = Instant.MIN;
   long lastPosition;
 
@@ -63,9 +62,5 @@ final class Storage {
 
   Log stream(StreamId id) {
     return streams.getOrDefault(id, new Log());
-  }
-
-  void raiseFloor(long token) {
-    tokenFloor = Math.max(tokenFloor, token);
   }
 }

@@ -277,7 +277,8 @@ final class Transaction implements OpVisitor {
     if (open(op).isPresent()) {
       throw new JobConflict(op.jobId(), "was expected ended, but is open");
     }
-    job(op.jobId()).ifPresent(job -> storage.raiseFloor(job.view().token()));
+    long token = job(op.jobId()).map(job -> job.view().token()).orElse(0L);
+    storage.tokenFloor = Math.max(storage.tokenFloor, token);
     jobs.put(op.jobId(), Optional.empty());
     writes.add(() -> storage.jobs.remove(op.jobId()));
   }
