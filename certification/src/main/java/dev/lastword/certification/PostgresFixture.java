@@ -46,6 +46,7 @@ public final class PostgresFixture
 
   private final PostgresServer server;
   private final String parameters;
+  private final Durability demanded;
   private final Set<Namespace> made = ConcurrentHashMap.newKeySet();
   private final Map<Namespace, CuttingRelay> relays = new ConcurrentHashMap<>();
 
@@ -56,8 +57,14 @@ public final class PostgresFixture
 
   /** Makes the fixture of a server with what stands behind the URL, for the driver. */
   PostgresFixture(PostgresServer server, String parameters) {
+    this(server, parameters, Durability.POWER);
+  }
+
+  /** Makes such a fixture whose store is to survive what {@code demanded} says. */
+  PostgresFixture(PostgresServer server, String parameters, Durability demanded) {
     this.server = server;
     this.parameters = parameters;
+    this.demanded = demanded;
   }
 
   @Override
@@ -82,7 +89,7 @@ public final class PostgresFixture
         .option("password", PostgresServer.USER)
         .option("schema", namespace.name())
         .option("poolSize", Integer.toString(CONNECTIONS))
-        .option("durability", Durability.POWER.name());
+        .option("durability", demanded.name());
   }
 
   @Override

@@ -19,6 +19,13 @@ final class HastyStoresTest {
     }
   }
 
+  @Test
+  void postgresql_that_does_not_flush_at_each_commit_is_rejected() {
+    try (HastyPostgresFixture hasty = new HastyPostgresFixture()) {
+      isRejected(hasty);
+    }
+  }
+
   private static void isRejected(StoreFixture hasty) {
     Catalog.Entry witness = Catalog.shipped().named("K07");
 

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees when a process waits for the disk, with the eyes of {@code strace}.
+ * Sees when a process waits for the disk, with the eyes of {@code strace}, and makes the disk slow,
+ * so that who answers before a flush has ended is seen to answer too soon.
  *
  * <p>A traced process goes on only after its call has been written down, so a call that ended
  * before something was heard of the process is always counted then. It sees calls that flush a
@@ -24,7 +26,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SyncWitness implements AutoCloseable {
 
+  /** By how much every flush is slower than the disk. */
+  public static final Duration DELAY = Duration.ofMillis(250);
+
   private static final String STRACE = "strace";
+  private static final String CALLS = "fsync,fdatasync,syncfs,sync,msync";
   private static final Pattern SYNC =
       Pattern.compile("\\b(fsync|fdatasync|syncfs|sync)\\b.*= 0|\\bmsync\\(.*\\bMS_SYNC\\b");
   private static final long SECONDS = 20;
@@ -80,7 +86,8 @@ public final class SyncWitness implements AutoCloseable {
     try {
       Path log = Files.createTempFile("lastword-sync", ".log");
       List<String> command = new ArrayList<>(strace);
-      command.addAll(List.of("-e", "trace=fsync,fdatasync,syncfs,sync,msync"));
+      command.addAll(List.of("-e", "trace=" + CALLS));
+      command.addAll(List.of("-e", "inject=" + CALLS + ":delay_enter=" + DELAY.toMillis() * 1_000));
       command.addAll(List.of("-e", "signal=none", "-o", log.toString()));
       return new SyncWitness(log, command);
     } catch (IOException failure) {
