@@ -24,7 +24,7 @@ final class CrashMutants {
   static final List<Mutant> ALL =
       List.of(
           Mutant.named("commits are acknowledged first and written behind")
-              .killedBy("K01", "K07", "K09")
+              .killedBy("K01", "K07")
               .store(right -> new WriteBehind(right, AS_GIVEN)),
           Mutant.named("commits are written behind, the last one first")
               .killedBy("K03")
@@ -41,6 +41,9 @@ final class CrashMutants {
           Mutant.named("what the power takes away was acknowledged")
               .killedBy("K08")
               .fixture(Unflushed::new),
+          Mutant.named("what the server has only in its memory was acknowledged")
+              .killedBy("K09")
+              .fixture(ForgetfulServer::new),
           Mutant.named("the feed shows commits that are not durable yet")
               .killedBy("K10")
               .store(EarlyFeed::new),

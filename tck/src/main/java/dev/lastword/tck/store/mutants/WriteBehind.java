@@ -33,6 +33,7 @@ final class WriteBehind extends ForwardingStore {
   @Override
   public synchronized CommitResult commit(Commit commit) {
     waiting.add(commit);
+    notifyAll();
     if (waiting.size() == FEW) {
       write();
     }
@@ -51,6 +52,18 @@ final class WriteBehind extends ForwardingStore {
       }
     }
     waiting.clear();
+  }
+
+  /** Loses what waits, as soon as something does. */
+  synchronized void forget() {
+    try {
+      while (waiting.isEmpty()) {
+        wait();
+      }
+      waiting.clear();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Override
