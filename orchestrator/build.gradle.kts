@@ -13,6 +13,7 @@ dependencies {
     implementation(project(":codec-jackson"))
     implementation(libs.cel)
     implementation(libs.jackson.dataformat.yaml)
+    testImplementation(testFixtures(project(":core")))
     testImplementation(project(":store-memory"))
     testImplementation(libs.json.schema.validator)
 }
