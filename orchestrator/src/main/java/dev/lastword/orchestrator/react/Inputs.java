@@ -4,6 +4,7 @@ import dev.lastword.core.state.ExecutionFacts.Origin;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonBoolean;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
@@ -50,6 +51,12 @@ final class Inputs {
 
   Evaluation ofJoin(Expression when, JoinCount count) {
     return plan.conditions().evaluate(when, Variables.ofJoin(count, new NodesView()));
+  }
+
+  /** Tells whether a condition holds. */
+  static boolean isTrue(Evaluation evaluation) {
+    return evaluation instanceof Evaluation.Value value
+        && value.value().equals(new JsonBoolean(true));
   }
 
   private @Nullable JsonValue passedTo(NodeId id) {

@@ -88,15 +88,18 @@ final class Slice {
   }
 
   /** Adds the verdict on a Join: its count, and how it settles, which is the last of the events. */
-  void judge(Event... events) {
-    NodeEvent settling = (NodeEvent) events[events.length - 1];
+  void judge(List<Event> events) {
+    if (events.isEmpty()) {
+      return;
+    }
+    NodeEvent settling = (NodeEvent) events.get(events.size() - 1);
     NodeId join = settling.nodeId();
     if (settling instanceof NodeFailed && situation.tokens().endsAll(join, Outcome.FAILED)) {
-      endsByStrength.putIfAbsent(Strength.UNHANDLED.ordinal(), List.of(events));
+      endsByStrength.putIfAbsent(Strength.UNHANDLED.ordinal(), events);
     } else {
       verdictsByDepth
           .computeIfAbsent(situation.plan().depth(join), depth -> new ArrayList<>())
-          .addAll(List.of(events));
+          .addAll(events);
     }
   }
 

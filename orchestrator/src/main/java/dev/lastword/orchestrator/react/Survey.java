@@ -2,8 +2,8 @@ package dev.lastword.orchestrator.react;
 
 import dev.lastword.core.event.Event;
 import dev.lastword.core.event.GraphControlEvent.ForkOpened;
-import dev.lastword.core.event.GraphControlEvent.JoinPassed;
 import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
+import dev.lastword.core.event.NodeEvent;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeFailReported;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeFailed;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeReady;
@@ -11,25 +11,18 @@ import dev.lastword.core.event.NodeLifecycleEvent.NodeResumed;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
-import dev.lastword.core.value.JsonValue;
-import dev.lastword.core.value.JsonValue.JsonBoolean;
-import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.graph.Branch;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
-import dev.lastword.orchestrator.graph.Edge.Choice;
 import dev.lastword.orchestrator.graph.EndNode;
 import dev.lastword.orchestrator.graph.Evaluation;
-import dev.lastword.orchestrator.graph.Expression;
 import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.NodeType;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -131,29 +124,8 @@ final class Survey {
   }
 
   void choose(NodeState decision) {
-    NodeId id = decision.nodeId();
-    for (Choice choice : situation.plan().graph().choices(id)) {
-      Expression when = choice.when();
-      if (when == null) {
-        take(choice);
-        return;
-      }
-      Evaluation verdict = situation.inputs().ofChoice(id, when);
-      if (verdict instanceof Evaluation.Failure failure) {
-        slice.fail(id, Failures.expression(failure.message()));
-        return;
-      }
-      if (isTrue(verdict)) {
-        take(choice);
-        return;
-      }
-    }
-    slice.fail(id, Failures.noMatchingEdge());
-  }
-
-  private void take(Choice choice) {
-    JsonValue taken = new JsonObject(Map.of(Tokens.TAKEN, new JsonString(choice.id().value())));
-    slice.flow(List.of(new NodeSucceeded(choice.from(), taken)));
+    NodeEvent end = Choices.of(situation, decision.nodeId());
+    slice.settle(end instanceof NodeFailed ? Outcome.FAILED : Outcome.SUCCEEDED, end);
   }
 
   void mindAttempt(NodeState node) {
@@ -221,33 +193,9 @@ final class Survey {
   }
 
   void judge(NodeState node) {
-    NodeId id = node.nodeId();
-    JoinCount count = count(id);
-    if (count == null || tokens.isClosed(id)) {
-      return;
-    }
-    Join join = (Join) graphNode(id);
-    JoinRule.Verdict verdict = JoinRule.of(join.policy()).verdict(count);
-    if (join.when() != null) {
-      Evaluation custom = situation.inputs().ofJoin(join.when(), count);
-      if (custom instanceof Evaluation.Failure failure) {
-        slice.judge(
-            Gates.update(situation, join, JoinRule.Verdict.FAIL),
-            new NodeFailed(id, Failures.expression(failure.message())));
-        return;
-      }
-      verdict = isTrue(custom) ? JoinRule.Verdict.PASS : verdict;
-    }
-    switch (verdict) {
-      case PASS ->
-          slice.judge(
-              Gates.update(situation, join, verdict),
-              new JoinPassed(id),
-              new NodeSucceeded(id, Gates.output(situation, id)));
-      case FAIL ->
-          slice.judge(
-              Gates.update(situation, join, verdict), new NodeFailed(id, Failures.branches(count)));
-      case WAIT -> {}
+    JoinCount count = count(node.nodeId());
+    if (count != null && !tokens.isClosed(node.nodeId())) {
+      slice.judge(Judgment.of(situation, (Join) graphNode(node.nodeId()), count));
     }
   }
 
@@ -326,11 +274,6 @@ final class Survey {
   private @Nullable JoinCount count(NodeId join) {
     Plan plan = situation.plan();
     return situation.standing().counts().get(plan.place(plan.graph().forkOf(join)));
-  }
-
-  private static boolean isTrue(Evaluation evaluation) {
-    return evaluation instanceof Evaluation.Value value
-        && value.value().equals(new JsonBoolean(true));
   }
 
   private Node graphNode(NodeId id) {

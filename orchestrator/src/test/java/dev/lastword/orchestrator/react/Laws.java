@@ -13,9 +13,7 @@ import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.state.Reducer;
-import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CancelMode;
-import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.Graph;
@@ -24,7 +22,6 @@ import dev.lastword.orchestrator.graph.NodeType;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** What must be true of every world, whatever graph is played and whatever happens in it. */
 final class Laws {
@@ -96,79 +93,14 @@ final class Laws {
         || !before.facts().equals(after.facts());
   }
 
-  /** Checks what is owed in the midst of a reaction: whoever has the state alone owes the same. */
-  static void checkMoment(World world, Reaction reaction) {
-    if (world.machine() instanceof Uncompared) {
-      return;
-    }
-    Situation alone = asRead(world);
-    Set<String> expected = lasting(Reactor.next(skipAudit(alone)).events());
-    Set<String> found = lasting(reaction.events());
-    if (!found.isEmpty()) {
-      require(
-          expected.equals(found), "incremental and full reaction agree: " + expected, found, world);
-    }
-  }
-
   /** A machine whose slices are not compared with a full look; it is judged by its deeds alone. */
   interface Uncompared {}
-
-  private static Situation asRead(World world) {
-    Situation now = world.situation();
-    Situation alone = Situation.pending(now.plan(), now.state(), now.outside());
-    Agenda read = alone.agenda();
-    Agenda known = now.agenda();
-    return alone.with(
-        new Agenda(
-            read.places(),
-            read.untold(),
-            known.wishes(),
-            known.fired(),
-            read.interrupted(),
-            read.marks()));
-  }
-
-  /** Returns the situation after it has told again what leaves no trace. */
-  private static Situation skipAudit(Situation from) {
-    Situation situation = from;
-    for (int i = 0; i < 5; i++) {
-      List<Event> events = Reactor.next(situation).events();
-      if (events.isEmpty() || !lasting(events).isEmpty()) {
-        return situation;
-      }
-      situation =
-          situation
-              .after(
-                  events.stream()
-                      .map(
-                          event ->
-                              new EventEnvelope(
-                                  EventId.of("audit"),
-                                  World.EXECUTION,
-                                  from.outside().now(),
-                                  Actor.SYSTEM,
-                                  null,
-                                  null,
-                                  event))
-                      .toList())
-              .situation();
-    }
-    return situation;
-  }
-
-  static Set<String> lasting(List<Event> events) {
-    Set<String> lasting = new TreeSet<>();
-    events.stream()
-        .filter(event -> !AUDIT.contains(event.type()))
-        .forEach(event -> lasting.add(event.toString()));
-    return lasting;
-  }
 
   /** Checks a world that has nothing more to say. */
   static void checkQuiet(World world) {
     ExecutionState state = world.state();
     if (!(world.machine() instanceof Uncompared)) {
-      Set<String> owed = lasting(Reactor.next(skipAudit(asRead(world))).events());
+      Set<String> owed = FullLook.owed(world);
       require(owed.isEmpty(), "a quiet world is quiet for whoever reads it", owed, world);
     }
     checkJobs(world);

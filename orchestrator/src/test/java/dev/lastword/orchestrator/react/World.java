@@ -93,7 +93,7 @@ record World(
       if (reaction.isQuiet()) {
         return world;
       }
-      Laws.checkMoment(world, reaction);
+      FullLook.check(world, reaction);
       world = world.told(reaction.events());
     }
     throw new AssertionError("expected the reactions to come to an end\n" + world.log);
