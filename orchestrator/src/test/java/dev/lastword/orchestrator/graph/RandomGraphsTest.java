@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.graph;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.value.JoinPolicy;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
@@ -21,6 +22,21 @@ final class RandomGraphsTest {
     RandomGraphs graphs = RandomGraphs.plain();
 
     assertEquals(graphs.graph(7, 20), graphs.graph(7, 20));
+  }
+
+  @Test
+  void graphs_in_cel_use_its_expressions() {
+    RandomGraphs graphs = RandomGraphs.cel();
+
+    long loops =
+        LongStream.range(0, 100)
+            .mapToObj(seed -> graphs.graph(seed, 20))
+            .flatMap(graph -> graph.draft().edges().stream())
+            .filter(edge -> edge instanceof Edge.Choice choice && choice.when() != null)
+            .filter(edge -> ((Edge.Choice) edge).when().text().contains("nodes.size()"))
+            .count();
+
+    assertTrue(loops > 0);
   }
 
   @Test

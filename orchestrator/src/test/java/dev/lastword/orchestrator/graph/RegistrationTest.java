@@ -3,7 +3,6 @@ package dev.lastword.orchestrator.graph;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lastword.core.value.JoinPolicy;
-import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.ControlNode.Decision;
 import dev.lastword.orchestrator.graph.ControlNode.Fork;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
@@ -14,7 +13,6 @@ import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -243,39 +241,6 @@ final class RegistrationTest {
         fork().add(Join.of("j").when("output")).path("a", "j").path("b", "j"),
         "EXPRESSION /nodes/j/when");
     assertProblems(fork().add(Join.of("j").when("s")).path("a", "j").path("b", "j"));
-  }
-
-  @Test
-  void forks_nest_so_deep_and_no_deeper() {
-    assertProblems(nest(GraphLimits.NESTING));
-    assertProblems(nest(GraphLimits.NESTING + 1), "LIMIT /nodes/f100");
-  }
-
-  private static GraphBuilder nest(int depth) {
-    GraphBuilder builder = graph().path("s", "f0");
-    for (int i = 0; i < depth; i++) {
-      builder.add(Fork.of("f" + i)).path("f" + i, i == depth - 1 ? "last" : "f" + (i + 1));
-    }
-    return builder.add(Task.of("last"));
-  }
-
-  @Test
-  void a_graph_has_so_many_nodes_and_no_more() {
-    assertProblems(chain(GraphLimits.NODES));
-    assertProblems(chain(GraphLimits.NODES + 1), "LIMIT /nodes");
-  }
-
-  private static GraphBuilder chain(int nodes) {
-    List<Edge> edges = new ArrayList<>();
-    GraphBuilder builder = graph();
-    String last = "s";
-    for (int i = 1; i < nodes; i++) {
-      builder.add(Task.of("t" + i));
-      edges.add(new Edge.Following(NodeId.of(last), NodeId.of("t" + i), Ending.DONE));
-      last = "t" + i;
-    }
-    edges.forEach(builder::add);
-    return builder;
   }
 
   @Test

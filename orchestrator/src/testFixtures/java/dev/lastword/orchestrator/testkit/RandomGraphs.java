@@ -3,6 +3,7 @@ package dev.lastword.orchestrator.testkit;
 import static dev.lastword.orchestrator.graph.ProblemCode.JOIN_CANNOT_PASS;
 
 import dev.lastword.core.value.JoinPolicy;
+import dev.lastword.orchestrator.cel.CelConditions;
 import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.Graph;
@@ -39,6 +40,14 @@ public record RandomGraphs(Conditions conditions, List<String> verdicts, List<St
         new PlainConditions(),
         List.of("true", "true", "false", "error"),
         List.of("input", "output", "error"));
+  }
+
+  /** Returns graphs with conditions in CEL. */
+  public static RandomGraphs cel() {
+    return new RandomGraphs(
+        new CelConditions(),
+        List.of("true", "true", "false", "nodes.size() > 3", "1 / 0 > 0"),
+        List.of("input", "output", "{'seen': nodes.size()}", "input.missing"));
   }
 
   /** Returns graphs of up to some thirty nodes, for properties; a smaller size is simpler. */

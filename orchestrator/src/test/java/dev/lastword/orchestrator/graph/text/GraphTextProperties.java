@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.graph.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,7 +14,9 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.Chars;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.StringLength;
 
 /** Random graphs as text. */
 final class GraphTextProperties {
@@ -40,6 +43,27 @@ final class GraphTextProperties {
       @ForAll Corruption corruption,
       @ForAll @IntRange(max = 10_000) int any) {
     corruption.spoil(graph, any).ifPresent(GraphTextProperties::assertReported);
+  }
+
+  @Property(tries = 1_000)
+  void any_text_is_read_or_refused_and_nothing_else(
+      @ForAll @IntRange(max = 2_000) int at,
+      @ForAll @IntRange(max = 40) int cut,
+      @ForAll
+          @Chars({'{', '}', '[', ']', ':', '-', '"', '&', '*', '!', '?', '|', '#', '\t', '0'})
+          @StringLength(max = 3)
+          String inserted) {
+    String whole = GraphTextTest.EVERYTHING;
+    int from = at % whole.length();
+    int to = Math.min(whole.length(), from + cut);
+    String text = whole.substring(0, from) + inserted + whole.substring(to);
+
+    try {
+      Graph graph = GraphText.read(text, CONDITIONS);
+      assertEquals(graph, GraphText.read(GraphText.write(graph), CONDITIONS));
+    } catch (InvalidGraph refusal) {
+      refusal.problems().forEach(problem -> assertNotNull(problem.position(), text));
+    }
   }
 
   private static void assertReported(Corruption.Spoiled spoiled) {

@@ -1,0 +1,51 @@
+package dev.lastword.orchestrator.graph;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lastword.orchestrator.graph.ControlNode.Fork;
+import dev.lastword.orchestrator.graph.ControlNode.Start;
+import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.testkit.PlainConditions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Graphs may be large, and no larger. */
+final class GraphLimitsTest {
+
+  @Test
+  void forks_nest_so_deep_and_no_deeper() {
+    assertProblems(nest(GraphLimits.NESTING));
+    assertProblems(nest(GraphLimits.NESTING + 1), "LIMIT /nodes/f100");
+  }
+
+  @Test
+  void a_graph_has_so_many_nodes_and_no_more() {
+    assertProblems(chain(GraphLimits.NODES));
+    assertProblems(chain(GraphLimits.NODES + 1), "LIMIT /nodes");
+  }
+
+  private static GraphBuilder nest(int depth) {
+    GraphBuilder builder = Graph.builder("g").add(Start.of("s"), Task.of("last")).path("s", "f0");
+    for (int i = 0; i < depth; i++) {
+      builder.add(Fork.of("f" + i)).path("f" + i, i == depth - 1 ? "last" : "f" + (i + 1));
+    }
+    return builder;
+  }
+
+  private static GraphBuilder chain(int nodes) {
+    GraphBuilder builder = Graph.builder("g").add(Start.of("t0"));
+    for (int i = 1; i < nodes; i++) {
+      builder.add(Task.of("t" + i)).path("t" + (i - 1), "t" + i);
+    }
+    return builder;
+  }
+
+  private static void assertProblems(GraphBuilder builder, String... expected) {
+    List<String> found =
+        Graph.problems(builder.draft(), new PlainConditions()).stream()
+            .map(problem -> problem.code() + " " + problem.place())
+            .toList();
+
+    assertEquals(List.of(expected), found);
+  }
+}
