@@ -102,8 +102,7 @@ final class ArrowRules {
   @ArchTest
   static final ArchRule reactions_know_graphs_and_core =
       onlyDependsOn(REACT, JDK, NULLNESS, CORE, GRAPH)
-          .because("a pure function of graph and state gives the same answer to whoever continues")
-          .allowEmptyShould(true);
+          .because("a pure function of graph and state gives the same answer to whoever continues");
 
   @ArchTest
   static final ArchRule the_tck_knows_core_codec_and_spi =
