@@ -133,7 +133,7 @@ final class Attempt {
 
   /** Returns the commit, with all that lets its commands be repeated. */
   Commit commit(@Nullable NewExecution creation) {
-    Commit.Builder commit = draft.commit(summary(creation), reactions);
+    Commit.Builder commit = draft.addTo(Commit.builder(), summary(creation), reactions);
     for (Ask ask : granted) {
       Documents.answer(ask.command(), acceptance(), now).ifPresent(commit::create);
     }

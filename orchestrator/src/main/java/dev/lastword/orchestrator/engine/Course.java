@@ -11,6 +11,7 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.store.Op;
+import dev.lastword.store.Payload;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,11 @@ public interface Course {
 
   /** Returns the next time slice that the process manager owes; empty when it is quiet. */
   List<Event> owed(Instant now);
+
+  /** Returns the course after what a job of the process manager's own says, such as a timer. */
+  default Course hear(Payload news) {
+    return this;
+  }
 
   /**
    * Where events lead.

@@ -180,9 +180,8 @@ final class Draft {
     return new Known(course, summary);
   }
 
-  /** Returns the commit, to which the caller may add as much as room was kept for. */
-  Commit.Builder commit(Summary summary, Reactions reactions) {
-    Commit.Builder commit = Commit.builder();
+  /** Adds all of it to a commit, to which the caller may add as much as room was kept for. */
+  Commit.Builder addTo(Commit.Builder commit, Summary summary, Reactions reactions) {
     StreamId stream = Streams.execution(before.state().executionId());
     long version = before.state().version();
     if (records.isEmpty()) {

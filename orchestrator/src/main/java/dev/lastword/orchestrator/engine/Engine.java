@@ -33,7 +33,7 @@ import java.util.UUID;
  */
 public final class Engine {
 
-  private static final Duration PENDING_LEASE = Duration.ofSeconds(30);
+  private static final Duration DUTY_LEASE = Duration.ofSeconds(30);
 
   private final EventStore store;
   private final EngineSettings settings;
@@ -203,12 +203,23 @@ public final class Engine {
    * executions, and returns for how many it did; to be called by whoever is free.
    */
   public int finishPending(int most) {
-    ClaimSpec spec = ClaimSpec.of(Pending.QUEUE, settings.name(), PENDING_LEASE).max(most);
+    return duties(Pending.QUEUE, most);
+  }
+
+  /**
+   * Lets up to so many timers that are due go off, and returns how many; to be called by whoever is
+   * free. What has moved on since a timer was set is left alone.
+   */
+  public int fireTimers(int most) {
+    return duties(Timers.QUEUE, most);
+  }
+
+  private int duties(String queue, int most) {
+    ClaimSpec spec = ClaimSpec.of(queue, settings.name(), DUTY_LEASE).max(most);
     List<Lease> leases = store.extension(Jobs.class).claim(spec);
     for (Lease lease : leases) {
-      ExecutionId id = Pending.executionId(lease.jobId());
-      lanes.alone(
-          id, PENDING_LEASE, () -> turns.finish(id, lease.fence(), patience(PENDING_LEASE)));
+      ExecutionId id = ExecutionId.of(lease.group().orElseThrow());
+      lanes.alone(id, DUTY_LEASE, () -> turns.finish(id, lease, patience(DUTY_LEASE)));
     }
     publisher.publish();
     return leases.size();

@@ -21,10 +21,6 @@ final class Pending {
     return PREFIX + id.value();
   }
 
-  static ExecutionId executionId(String jobId) {
-    return ExecutionId.of(jobId.substring(PREFIX.length()));
-  }
-
   static NewJob job(ExecutionId id) {
     return NewJob.of(jobId(id), QUEUE, Payload.json("{}")).group(id.value());
   }

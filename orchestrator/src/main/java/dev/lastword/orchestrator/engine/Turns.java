@@ -8,6 +8,7 @@ import dev.lastword.store.DocConflict;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Fence;
 import dev.lastword.store.JobConflict;
+import dev.lastword.store.Lease;
 import dev.lastword.store.LeaseLost;
 import dev.lastword.store.StreamErased;
 import dev.lastword.store.VersionConflict;
@@ -221,15 +222,20 @@ final class Turns {
     }
   }
 
-  /** Goes on with the reactions to a pending execution, under the lease of its mark. */
-  void finish(ExecutionId id, Fence lease, Patience patience) {
+  /** Does what a job of the engine's own asks for, under its lease: go on, or hear its news. */
+  void finish(ExecutionId id, Lease duty, Patience patience) {
+    Fence lease = duty.fence();
     try {
       Known known = look(id, patience);
       Reactions reactions = Reactions.PENDING;
       while (reactions == Reactions.PENDING) {
         Draft draft =
             new Draft(
-                known, settings.clock().instant(), settings.ids(), store.description().limits(), 0);
+                new Known(known.course().hear(duty.payload()), known.summary()),
+                settings.clock().instant(),
+                settings.ids(),
+                store.description().limits(),
+                0);
         Reactions left = draft.react();
         if (commit(draft, left, known.summary(), lease, patience)) {
           ExecutionState after = draft.course().state();
@@ -260,13 +266,14 @@ final class Turns {
 
   private boolean commit(
       Draft draft, Reactions left, Summary summary, Fence lease, Patience patience) {
-    Commit.Builder commit = draft.commit(summary, left);
+    Commit.Builder commit = Commit.builder();
     if (left == Reactions.DONE) {
+      // Before all else: a timer that goes off is dropped by its own reaction too.
       commit.complete(lease, "Completed").deleteJob(lease.jobId());
     } else {
       commit.fence(lease);
     }
-    Commit whole = commit.build();
+    Commit whole = draft.addTo(commit, summary, left).build();
     try {
       patience.insist(() -> store.commit(whole));
       return true;

@@ -1,0 +1,172 @@
+package dev.lastword.orchestrator.engine;
+
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.codec.Times;
+import dev.lastword.core.job.JobEvent;
+import dev.lastword.core.job.JobEventType;
+import dev.lastword.core.job.JobStatus;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.engine.Course.JobFact;
+import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.react.Effect;
+import dev.lastword.orchestrator.react.EffectVisitor;
+import dev.lastword.store.Availability;
+import dev.lastword.store.JobOp;
+import dev.lastword.store.NewJob;
+import dev.lastword.store.Op;
+import dev.lastword.store.Payload;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What reactions owe, in the store's words: events of jobs, and operations. */
+final class EffectWriter implements EffectVisitor<EffectWriter> {
+
+  private final ExecutionId id;
+  private final Instant now;
+  private final List<JobFact> jobs = new ArrayList<>();
+  private final List<Op> ops = new ArrayList<>();
+
+  EffectWriter(ExecutionId id, Instant now) {
+    this.id = id;
+    this.now = now;
+  }
+
+  List<JobFact> jobs() {
+    return jobs;
+  }
+
+  List<Op> ops() {
+    return ops;
+  }
+
+  @Override
+  public EffectWriter on(Effect.Enqueue effect) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("executionId", new JsonString(id.value()));
+    members.put("nodeId", new JsonString(effect.nodeId().value()));
+    if (effect.input() != null) {
+      members.put("input", effect.input());
+    }
+    byte[] content = JsonCodec.writeBytes(new JsonObject(members));
+    return tell(
+        effect.nodeId(),
+        JobEvent.of(JobEventType.JOB_CREATED),
+        new JobOp.Enqueue(
+            new NewJob(
+                Streams.jobId(id, effect.nodeId()),
+                effect.queue().value(),
+                effect.priority(),
+                Optional.of(id.value()),
+                Payload.of(content, Payload.JSON),
+                Availability.NOW,
+                JobStatus.QUEUED.wireName())));
+  }
+
+  @Override
+  public EffectWriter on(Effect.Retry effect) {
+    return requeue(
+        effect.nodeId(),
+        JobEvent.retry(Times.format(effect.availableAt())),
+        Availability.after(until(effect.availableAt())),
+        JobStatus.RETRYING);
+  }
+
+  @Override
+  public EffectWriter on(Effect.Park effect) {
+    return requeue(
+        effect.nodeId(),
+        JobEvent.of(JobEventType.JOB_WAITING),
+        Availability.PARKED,
+        JobStatus.WAITING);
+  }
+
+  @Override
+  public EffectWriter on(Effect.Unpark effect) {
+    return requeue(
+        effect.nodeId(),
+        JobEvent.of(JobEventType.WAIT_COMPLETED),
+        Availability.NOW,
+        JobStatus.QUEUED);
+  }
+
+  @Override
+  public EffectWriter on(Effect.EndJob effect) {
+    return tell(
+        effect.nodeId(),
+        JobEvent.of(endOf(effect.status())),
+        new JobOp.End(Streams.jobId(id, effect.nodeId()), effect.status().wireName()));
+  }
+
+  private static JobEventType endOf(JobStatus status) {
+    return switch (status) {
+      case COMPLETED -> JobEventType.JOB_COMPLETED;
+      case FAILED -> JobEventType.JOB_FAILED;
+      case CANCELLED -> JobEventType.JOB_CANCELLED;
+      case QUEUED, LEASED, RUNNING, WAITING, RETRYING ->
+          throw new IllegalArgumentException("expected the end of a job, found " + status);
+    };
+  }
+
+  @Override
+  public EffectWriter on(Effect.SetTimer effect) {
+    ops.add(new JobOp.Enqueue(Timers.job(id, effect.deadline(), until(effect.at()))));
+    return this;
+  }
+
+  @Override
+  public EffectWriter on(Effect.DropTimer effect) {
+    String jobId = Timers.jobId(id, effect.deadline());
+    ops.add(new JobOp.End(jobId, "Dropped"));
+    ops.add(new JobOp.Delete(jobId));
+    return this;
+  }
+
+  @Override
+  public EffectWriter on(Effect.StartChild effect) {
+    throw unexpected(effect);
+  }
+
+  @Override
+  public EffectWriter on(Effect.CancelChild effect) {
+    throw unexpected(effect);
+  }
+
+  @Override
+  public EffectWriter on(Effect.TellParent effect) {
+    throw unexpected(effect);
+  }
+
+  @Override
+  public EffectWriter on(Effect.TakeSignal effect) {
+    throw unexpected(effect);
+  }
+
+  /** Graphs with SubExecutions are refused at creation, and no signal is ever kept. */
+  private static IllegalStateException unexpected(Effect effect) {
+    return new IllegalStateException("expected neither children nor signals, found " + effect);
+  }
+
+  private Duration until(Instant time) {
+    return time.isAfter(now) ? Duration.between(now, time) : Duration.ZERO;
+  }
+
+  private EffectWriter requeue(NodeId nodeId, JobEvent fact, Availability when, JobStatus status) {
+    String jobId = Streams.jobId(id, nodeId);
+    return tell(nodeId, fact, new JobOp.Requeue(jobId, when, status.wireName()));
+  }
+
+  private EffectWriter tell(NodeId nodeId, JobEvent fact, Op op) {
+    jobs.add(new JobFact(nodeId, fact));
+    ops.add(op);
+    return this;
+  }
+}

@@ -1,0 +1,152 @@
+package dev.lastword.orchestrator.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.command.Command;
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.ExecutionCommand.CancelExecution;
+import dev.lastword.core.command.ExecutionCommand.StartExecution;
+import dev.lastword.core.command.NodeCommand;
+import dev.lastword.core.command.NodeCommand.FailNode;
+import dev.lastword.core.command.NodeCommand.StartNode;
+import dev.lastword.core.decide.Decider;
+import dev.lastword.core.decide.Decision;
+import dev.lastword.core.decide.Policy;
+import dev.lastword.core.decide.PolicyOption;
+import dev.lastword.core.event.Event;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.state.ExecutionFacts.CancelRequest;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.CancelMode;
+import dev.lastword.core.value.EventId;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.CancelPolicy;
+import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.react.Reactor;
+import dev.lastword.orchestrator.react.Retries;
+import dev.lastword.orchestrator.react.Situation;
+import dev.lastword.store.Payload;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * An execution that follows a graph: the reactor says what is owed, and this in the store's words.
+ */
+final class GraphCourse implements Course {
+
+  private static final Policy POLICY =
+      Policy.DEFAULT.without(PolicyOption.CONFIRM_CANCEL_IMMEDIATELY);
+
+  private final Situation situation;
+  private final Supplier<Set<NodeId>> leased;
+
+  /** Leases are asked for when a grace period makes them matter. */
+  GraphCourse(Situation situation, Supplier<Set<NodeId>> leased) {
+    this.situation = requireNonNull(situation, "situation");
+    this.leased = requireNonNull(leased, "leased");
+  }
+
+  @Override
+  public ExecutionState state() {
+    return situation.state();
+  }
+
+  @Override
+  public Optional<Answer.Refused> refusal(CommandEnvelope command, Authority authority) {
+    if (command.command() instanceof NodeCommand about
+        && situation.plan().graph().find(about.nodeId()).orElse(null) instanceof Task) {
+      return state()
+          .node(about.nodeId())
+          .filter(node -> node.status() != NodeStatus.IDLE)
+          .flatMap(node -> authority.refusal(node, about.type()));
+    }
+    int nodes = situation.plan().graph().nodes().size();
+    boolean early =
+        command.command() instanceof StartExecution
+            && !state().status().isTerminal()
+            && !state().isCancelRequested()
+            && state().nodes().size() < nodes;
+    return early
+        ? Optional.of(
+            new Answer.Refused(
+                Refusal.EXECUTION_PENDING,
+                "expected " + nodes + " nodes to be there, found " + state().nodes().size()))
+        : Optional.empty();
+  }
+
+  @Override
+  public Decision decide(CommandEnvelope envelope, Instant now, Supplier<EventId> ids) {
+    Command prepared = prepared(envelope.command(), now);
+    CommandEnvelope complete =
+        new CommandEnvelope(
+            envelope.commandId(),
+            envelope.executionId(),
+            envelope.actor(),
+            envelope.correlationId(),
+            prepared);
+    return Decider.decide(state(), complete, now, ids, policy(prepared));
+  }
+
+  /** What a command leaves open is done as the graph says. */
+  private Command prepared(Command command, Instant now) {
+    if (command instanceof StartNode start
+        && start.dueAt() == null
+        && situation.plan().graph().find(start.nodeId()).orElse(null) instanceof Task task
+        && task.timeout() != null) {
+      return new StartNode(
+          start.nodeId(), start.attempt(), start.workerId(), now.plus(task.timeout()));
+    }
+    CancelPolicy policy = situation.plan().graph().settings().cancel();
+    if (!(command instanceof CancelExecution cancel)
+        || policy.mode() == CancelMode.IMMEDIATE && cancel.mode() != CancelMode.GRACEFUL
+        || cancel.mode() == CancelMode.IMMEDIATE
+        || cancel.graceUntil() != null) {
+      return command;
+    }
+    // Who asks for grace and names no end of it gets the graph's, or none at all.
+    Instant until = policy.grace() == null ? now : now.plus(policy.grace());
+    return new CancelExecution(cancel.reason(), cancel.requestedBy(), CancelMode.GRACEFUL, until);
+  }
+
+  private Policy policy(Command command) {
+    Policy policy = POLICY;
+    CancelRequest request = state().facts().cancelRequest();
+    if (request != null && request.mode() == CancelMode.GRACEFUL) {
+      policy = policy.with(PolicyOption.SETTLE_DURING_GRACE);
+    }
+    return command instanceof FailNode fail
+            && state().node(fail.nodeId()).isPresent()
+            && !Retries.isFinal(situation.plan(), state(), fail.nodeId(), fail.error())
+        ? policy.without(PolicyOption.FINAL_FAILURE)
+        : policy;
+  }
+
+  @Override
+  public Step after(List<EventEnvelope> events, Instant now) {
+    dev.lastword.orchestrator.react.Step step = situation.at(now).after(events);
+    EffectWriter writer = new EffectWriter(state().executionId(), now);
+    step.effects().forEach(effect -> effect.accept(writer));
+    return new Step(new GraphCourse(step.situation(), leased), writer.jobs(), writer.ops());
+  }
+
+  @Override
+  public List<Event> owed(Instant now) {
+    Situation here = situation.at(now);
+    CancelRequest request = state().facts().cancelRequest();
+    if (request != null && request.mode() == CancelMode.GRACEFUL) {
+      here = here.seeing(here.outside().leased(leased.get()));
+    }
+    return Reactor.next(here).events();
+  }
+
+  @Override
+  public Course hear(Payload news) {
+    return Timers.deadline(news)
+        .<Course>map(deadline -> new GraphCourse(situation.fired(deadline), leased))
+        .orElse(this);
+  }
+}

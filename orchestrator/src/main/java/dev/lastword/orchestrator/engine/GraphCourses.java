@@ -1,0 +1,180 @@
+package dev.lastword.orchestrator.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.ExecutionCommand.CreateExecution;
+import dev.lastword.core.decide.Decider;
+import dev.lastword.core.decide.Decision;
+import dev.lastword.core.decide.Policy;
+import dev.lastword.core.event.Event;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.state.ExecutionFacts.Origin;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.Reducer;
+import dev.lastword.core.value.EventId;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.NodeType;
+import dev.lastword.orchestrator.react.Outside;
+import dev.lastword.orchestrator.react.Plan;
+import dev.lastword.orchestrator.react.Situation;
+import dev.lastword.orchestrator.registry.GraphVersion;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.JobFilter;
+import dev.lastword.store.JobPage;
+import dev.lastword.store.JobPhase;
+import dev.lastword.store.JobView;
+import dev.lastword.store.Jobs;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Makes the courses of executions that follow registered graphs.
+ *
+ * <p>Graphs with SubExecutions are refused at creation: nothing here starts children.
+ */
+public final class GraphCourses implements Course.Maker {
+
+  private final EventStore store;
+  private final Graphs graphs;
+  private final InstantSource clock;
+
+  /**
+   * Follows {@code graphs}, and asks {@code store} who holds a lease when a grace period matters.
+   */
+  public GraphCourses(EventStore store, Graphs graphs, EngineSettings settings) {
+    this.store = requireNonNull(store, "store");
+    this.graphs = requireNonNull(graphs, "graphs");
+    this.clock = settings.clock();
+  }
+
+  @Override
+  public Course of(ExecutionState state, Course.Reactions reactions) {
+    Origin origin = state.facts().origin();
+    if (origin == null) {
+      return new Unborn(state);
+    }
+    Plan plan =
+        version(origin)
+            .flatMap(version -> graphs.plan(origin.graphId(), version))
+            .orElseThrow(
+                () -> new IllegalStateException("expected a registered graph, found " + origin));
+    Outside outside = Outside.at(clock.instant());
+    Situation situation =
+        reactions == Course.Reactions.PENDING
+            ? Situation.pending(plan, state, outside)
+            : Situation.settled(plan, state, outside);
+    return new GraphCourse(situation, () -> leased(state.executionId()));
+  }
+
+  private Optional<Long> version(Origin origin) {
+    return origin.graphVersion() == null
+        ? graphs.newest(origin.graphId()).map(GraphVersion::version)
+        : Optional.of(origin.graphVersion());
+  }
+
+  /** Returns the nodes whose workers hold a lease that has not run out. */
+  private Set<NodeId> leased(ExecutionId id) {
+    Set<NodeId> leased = new HashSet<>();
+    String prefix = id.value() + "/";
+    JobFilter filter = JobFilter.ALL.group(id.value());
+    JobPage page = store.extension(Jobs.class).list(filter);
+    while (true) {
+      page.jobs().stream()
+          .filter(job -> job.id().startsWith(prefix) && isHeld(job))
+          .forEach(job -> leased.add(NodeId.of(job.id().substring(prefix.length()))));
+      if (!page.more()) {
+        return leased;
+      }
+      String last = page.jobs().get(page.jobs().size() - 1).id();
+      page = store.extension(Jobs.class).list(filter.after(last));
+    }
+  }
+
+  private boolean isHeld(JobView job) {
+    return job.phase() == JobPhase.LEASED
+        && job.availableAt().filter(clock.instant()::isBefore).isPresent();
+  }
+
+  /** An execution that does not exist: all that it takes is its creation. */
+  private final class Unborn implements Course {
+
+    private final ExecutionState state;
+
+    Unborn(ExecutionState state) {
+      this.state = state;
+    }
+
+    @Override
+    public ExecutionState state() {
+      return state;
+    }
+
+    @Override
+    public Optional<Answer.Refused> refusal(CommandEnvelope command, Authority authority) {
+      if (!(command.command() instanceof CreateExecution creation)) {
+        return Optional.empty();
+      }
+      Optional<GraphVersion> found = asked(creation);
+      if (found.isEmpty()) {
+        return Optional.of(
+            new Answer.Refused(
+                Refusal.GRAPH_NOT_FOUND,
+                "expected a registered graph, found none called "
+                    + creation.graphId()
+                    + (creation.graphVersion() == null
+                        ? ""
+                        : " of version " + creation.graphVersion())));
+      }
+      boolean hasChildren =
+          found.get().graph().nodes().stream()
+              .anyMatch(node -> node.type() == NodeType.SUB_EXECUTION);
+      return hasChildren
+          ? Optional.of(
+              new Answer.Refused(
+                  Refusal.GRAPH_UNSUPPORTED,
+                  "expected a graph without SubExecutions, found " + found.get().graph()))
+          : Optional.empty();
+    }
+
+    private Optional<GraphVersion> asked(CreateExecution creation) {
+      return creation.graphVersion() == null
+          ? graphs.newest(creation.graphId())
+          : graphs.find(creation.graphId(), creation.graphVersion());
+    }
+
+    /** An execution keeps the version that was the newest when it was created. */
+    @Override
+    public Decision decide(CommandEnvelope envelope, Instant now, Supplier<EventId> ids) {
+      CommandEnvelope complete = envelope;
+      if (envelope.command() instanceof CreateExecution creation) {
+        long version = asked(creation).orElseThrow().version();
+        complete =
+            new CommandEnvelope(
+                envelope.commandId(),
+                envelope.executionId(),
+                envelope.actor(),
+                envelope.correlationId(),
+                new CreateExecution(creation.graphId(), version, creation.input()));
+      }
+      return Decider.decide(state, complete, now, ids, Policy.DEFAULT);
+    }
+
+    @Override
+    public Step after(List<EventEnvelope> events, Instant now) {
+      ExecutionState next = Reducer.fold(state, events);
+      return new Step(of(next, Reactions.DONE), List.of(), List.of());
+    }
+
+    @Override
+    public List<Event> owed(Instant now) {
+      return List.of();
+    }
+  }
+}
