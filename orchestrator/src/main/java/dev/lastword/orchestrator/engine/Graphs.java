@@ -13,6 +13,7 @@ import dev.lastword.orchestrator.registry.RegistrationCodec;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Limit;
 import dev.lastword.store.ReadSpec;
+import dev.lastword.store.StoreException;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.VersionConflict;
 import java.util.List;
@@ -44,9 +45,21 @@ public final class Graphs {
     this.nodesPerSlice = (int) Math.min(Plan.USUAL_NODES_PER_SLICE, events / SHARE_OF_A_NODE);
   }
 
-  /** Registers a graph: a new version, unless the newest says the same. */
+  /**
+   * Registers a graph: a new version, unless the newest says the same.
+   *
+   * @throws StoreException what the store said last, if it does not take it within the usual
+   *     patience
+   */
   public Registration register(Graph graph) {
-    Patience patience = new Patience(settings.waiting(), settings.patience());
+    try {
+      return register(graph, new Patience(settings.waiting(), settings.patience()));
+    } catch (Patience.GaveUp timeIsUp) {
+      throw timeIsUp.storeFailure();
+    }
+  }
+
+  private Registration register(Graph graph, Patience patience) {
     while (true) {
       Optional<GraphVersion> newest = patience.insist(() -> newest(graph.id()));
       Registration registration =

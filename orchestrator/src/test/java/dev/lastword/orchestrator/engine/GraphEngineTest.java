@@ -8,6 +8,7 @@ import static dev.lastword.orchestrator.engine.Bench.command;
 import static dev.lastword.orchestrator.engine.Bench.order;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
@@ -38,6 +39,7 @@ import dev.lastword.store.JobFilter;
 import dev.lastword.store.JobPhase;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Limits;
+import dev.lastword.store.StoreUnavailable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -222,6 +224,13 @@ final class GraphEngineTest {
 
     workers.succeed(claim(), null);
     assertEquals(ExecutionStatus.COMPLETED, bench.state().status());
+  }
+
+  @Test
+  void a_registration_that_the_store_does_not_take_says_what_the_store_said() {
+    bench.store.script(commit -> Fault.UNAVAILABLE);
+
+    assertThrows(StoreUnavailable.class, () -> graphs.register(path(Task.of("pay"))));
   }
 
   @Test
