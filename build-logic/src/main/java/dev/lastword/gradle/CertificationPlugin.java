@@ -15,11 +15,11 @@ import org.gradle.language.base.plugins.LifecycleBasePlugin;
 /**
  * A library of fixtures that puts their stores before the conformance suites.
  *
- * <p>{@code test} asks every case once and tries every mutant once; {@code teeth} tries the mutants
- * with 20 seeds and then each on all cases of its suites, {@code kills} kills 200 writers of each
- * durable store. {@code -Dtck.seed=N} repeats one seed, {@code -Dtck.seeds=N} asks more, {@code
- * -Dtck.kills=N} says how often K01 kills. {@code certificates} certifies the stores, {@code
- * storePages} writes the pages about all this.
+ * <p>{@code test} tries every mutant once; {@code suites} asks every case once; {@code teeth} tries
+ * the mutants with 20 seeds and then each on all cases of its suites, {@code kills} kills 200
+ * writers of each durable store. {@code -Dtck.seed=N} repeats one seed, {@code -Dtck.seeds=N} asks
+ * more, {@code -Dtck.kills=N} says how often K01 kills. {@code certificates} certifies the stores,
+ * {@code storePages} writes the pages about all this.
  */
 public final class CertificationPlugin implements Plugin<Project> {
 
@@ -33,17 +33,31 @@ public final class CertificationPlugin implements Plugin<Project> {
     project.getTasks().withType(Test.class).configureEach(task -> settings(project, task));
     project
         .getTasks()
-        .named(
-            JavaPlugin.TEST_TASK_NAME,
-            Test.class,
-            // The suites ask the same with fewer kills.
-            task -> task.filter(filter -> filter.excludeTestsMatching("*.KillsTest")));
+        .named(JavaPlugin.TEST_TASK_NAME, Test.class, CertificationPlugin::leaveOutWhatOthersAsk);
+    project.getTasks().register("suites", Test.class, task -> suites(project, task));
     project.getTasks().register("teeth", Test.class, task -> teeth(project, task));
     project.getTasks().register("kills", Test.class, task -> kills(project, task));
     project.getTasks().register("teethMatrix", JavaExec.class, task -> matrix(project, task));
     project.getTasks().register("storePages", JavaExec.class, task -> pages(project, task));
-    project.getTasks().register("storeMutants", task -> task.dependsOn("storePages"));
     CertificateTasks.register(project);
+  }
+
+  /**
+   * The certificates ask durable stores the same with more seeds, and the suites with fewer kills.
+   */
+  private static void leaveOutWhatOthersAsk(Test task) {
+    task.filter(
+        filter -> {
+          filter.excludeTestsMatching("*.KillsTest");
+          filter.excludeTestsMatching("*.SqliteCertification");
+          filter.excludeTestsMatching("*.PostgresCertification");
+        });
+  }
+
+  private static void suites(Project project, Test task) {
+    onRequest(project, task);
+    task.setDescription("Asks our own stores every case once, or those of --tests.");
+    task.filter(filter -> filter.includeTestsMatching("*Certification"));
   }
 
   private static void settings(Project project, Test task) {
