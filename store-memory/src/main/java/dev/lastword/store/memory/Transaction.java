@@ -200,9 +200,8 @@ final class Transaction implements OpVisitor {
     StreamId stream = op.snapshot().stream();
     long version = op.snapshot().version();
     refuseErased(stream);
-    if (version > head(stream)) {
-      requireHead(stream, version);
-    }
+    // It may be behind the head, never ahead of it (S4).
+    requireHead(stream, Math.max(version, head(stream)));
     writes.add(() -> storage.stream(stream).snapshots.put(version, op.snapshot()));
   }
 
