@@ -41,12 +41,12 @@ final class SqlTeethTest {
               "the_feed_does_not_look_for_commits_under_way",
               "FROM pg_locks\nWHERE ",
               "FROM pg_locks\nWHERE false AND ",
-              List.of("F06", "F08", "F09")),
+              List.of("F06", "F08")),
           new SqlMutant(
               "commits_do_not_announce_that_they_take_positions",
               "(SELECT pg_advisory_xact_lock_shared(?)),\nallocated",
               "(SELECT ?::bigint),\nallocated",
-              List.of("F06", "F09")),
+              List.of("F06")),
           new SqlMutant(
               "jobs_are_claimed_without_a_lock", "FOR UPDATE SKIP LOCKED", "", List.of("J19")),
           new SqlMutant(
