@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,6 +21,9 @@ final class PostgresServer implements AutoCloseable {
   static final String USER = "postgres";
 
   private static final String PORT = "lastword.certification.postgresql";
+
+  /** A killed server synchronizes all its files before it listens again. */
+  private static final Duration STARTUP = Duration.ofMinutes(2);
 
   private final int parents = Integer.getInteger(PORT, 0);
   private @Nullable EmbeddedPostgres started;
@@ -49,6 +53,7 @@ final class PostgresServer implements AutoCloseable {
           // Fewer pauses; what is acknowledged is on the disk all the same.
           .setServerConfig("max_wal_size", "4GB")
           .setServerConfig("checkpoint_timeout", "1h")
+          .setPGStartupWait(STARTUP)
           .start();
     } catch (IOException failure) {
       throw new UncheckedIOException("cannot start PostgreSQL in " + folder, failure);
@@ -99,6 +104,8 @@ final class PostgresServer implements AutoCloseable {
     if (started == null || folder == null) {
       throw new IllegalStateException("only the process that started the server can kill it");
     }
+    // Otherwise it would repeat what all cases before this one wrote.
+    run("CHECKPOINT");
     kill(postmaster(folder.path()));
     try {
       started.close();
@@ -136,7 +143,7 @@ final class PostgresServer implements AutoCloseable {
     processes.forEach(process -> process.onExit().join());
   }
 
-  /** What is in memory is written first: the server is given five seconds to stop, not more. */
+  /** What is in memory is written first: the server has five seconds to stop, then it must. */
   @Override
   public synchronized void close() {
     try {
@@ -144,7 +151,7 @@ final class PostgresServer implements AutoCloseable {
         ProcessHandle postmaster = postmaster(folder.path());
         run("CHECKPOINT");
         started.close();
-        postmaster.onExit().join();
+        kill(postmaster);
         folder.close();
         started = null;
       }
