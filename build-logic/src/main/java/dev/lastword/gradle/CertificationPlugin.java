@@ -1,6 +1,7 @@
 package dev.lastword.gradle;
 
 import java.io.File;
+import java.time.Duration;
 import java.util.List;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
@@ -109,6 +110,7 @@ public final class CertificationPlugin implements Plugin<Project> {
     task.setDescription("Tries every mutant on the cases that must reject it, with 20 seeds.");
     task.filter(filter -> filter.includeTestsMatching("*TeethTest"));
     task.systemProperty("teeth.seeds", "20");
+    task.getTimeout().set(Duration.ofHours(2));
     task.finalizedBy("teethMatrix");
   }
 
@@ -118,6 +120,7 @@ public final class CertificationPlugin implements Plugin<Project> {
     task.filter(filter -> filter.includeTestsMatching("*.KillsTest"));
     task.systemProperty("tck.kills", "200");
     task.getTestLogging().setShowStandardStreams(true);
+    task.getTimeout().set(Duration.ofHours(2));
   }
 
   private static void onRequest(Project project, Test task) {
