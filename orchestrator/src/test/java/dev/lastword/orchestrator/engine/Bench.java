@@ -2,7 +2,9 @@ package dev.lastword.orchestrator.engine;
 
 import dev.lastword.core.command.Command;
 import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.command.NodeCommand.MarkNodeReady;
+import dev.lastword.core.command.NodeCommand.ReportNodeProgress;
 import dev.lastword.core.command.NodeCommand.StartNode;
 import dev.lastword.core.decide.Policy;
 import dev.lastword.core.event.Event;
@@ -42,6 +44,7 @@ final class Bench implements AutoCloseable {
   static final NodeId PAY = NodeId.of("pay");
   static final NodeId SHIP = NodeId.of("ship");
   static final Duration PATIENCE = Duration.ofSeconds(5);
+  static final CancelExecution CANCEL = new CancelExecution(null, null, null, null);
 
   final FaultyStore store;
   final SteppedWaiting time = new SteppedWaiting();
@@ -73,6 +76,10 @@ final class Bench implements AutoCloseable {
 
   static CommandEnvelope command(String commandId, Command command) {
     return new CommandEnvelope(CommandId.of(commandId), ID, ANN, null, command);
+  }
+
+  static ReportNodeProgress progress(String message) {
+    return new ReportNodeProgress(PAY, null, message, null, null);
   }
 
   static NewExecution order() {

@@ -1,11 +1,11 @@
 package dev.lastword.orchestrator.engine;
 
+import static dev.lastword.orchestrator.engine.Bench.CANCEL;
 import static dev.lastword.orchestrator.engine.Bench.PAY;
 import static dev.lastword.orchestrator.engine.Bench.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.command.NodeCommand.ReportNodeProgress;
 import dev.lastword.core.decide.Policy;
 import dev.lastword.core.decide.RejectionCode;
@@ -78,7 +78,7 @@ final class ConcurrencyTest {
     List<Answer> answers = new ArrayList<>();
     for (int i = 0; i < EACH; i++) {
       if (caller == 0 && i == EACH / 2) {
-        answers.add(engine.submit(command(new CancelExecution(null, null, null, null))));
+        answers.add(engine.submit(command(CANCEL)));
       }
       String message = caller + "/" + i;
       answers.add(engine.submit(command(new ReportNodeProgress(PAY, null, message, null, null))));

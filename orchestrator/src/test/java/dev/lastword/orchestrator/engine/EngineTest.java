@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.engine;
 
 import static dev.lastword.orchestrator.engine.Bench.ANN;
+import static dev.lastword.orchestrator.engine.Bench.CANCEL;
 import static dev.lastword.orchestrator.engine.Bench.GRAPH;
 import static dev.lastword.orchestrator.engine.Bench.ID;
 import static dev.lastword.orchestrator.engine.Bench.PATIENCE;
@@ -8,15 +9,14 @@ import static dev.lastword.orchestrator.engine.Bench.PAY;
 import static dev.lastword.orchestrator.engine.Bench.SHIP;
 import static dev.lastword.orchestrator.engine.Bench.command;
 import static dev.lastword.orchestrator.engine.Bench.order;
+import static dev.lastword.orchestrator.engine.Bench.progress;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.command.CommandEnvelope;
-import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.command.ExecutionCommand.StartExecution;
 import dev.lastword.core.command.NodeCommand.MarkNodeReady;
-import dev.lastword.core.command.NodeCommand.ReportNodeProgress;
 import dev.lastword.core.command.NodeCommand.StartNode;
 import dev.lastword.core.command.NodeCommand.SucceedNode;
 import dev.lastword.core.decide.NoOpReason;
@@ -40,17 +40,11 @@ import org.junit.jupiter.api.Test;
 
 final class EngineTest {
 
-  private static final CancelExecution CANCEL = new CancelExecution(null, null, null, null);
-
   private final Bench bench = new Bench();
 
   @AfterEach
   void close() {
     bench.close();
-  }
-
-  private static ReportNodeProgress progress(String message) {
-    return new ReportNodeProgress(PAY, null, message, null, null);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.engine;
 
 import static dev.lastword.orchestrator.engine.Bench.ANN;
+import static dev.lastword.orchestrator.engine.Bench.CANCEL;
 import static dev.lastword.orchestrator.engine.Bench.ID;
 import static dev.lastword.orchestrator.engine.Bench.PATIENCE;
 import static dev.lastword.orchestrator.engine.Bench.PAY;
@@ -11,7 +12,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.command.NodeCommand.SucceedNode;
 import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.state.ExecutionStatus;
@@ -48,7 +48,6 @@ import org.junit.jupiter.api.Test;
 
 final class GraphEngineTest {
 
-  private static final CancelExecution CANCEL = new CancelExecution(null, null, null, null);
   private static final Duration LEASE = Duration.ofMinutes(5);
 
   private final Bench bench = new Bench(Limits.MINIMAL);

@@ -1,5 +1,6 @@
 package dev.lastword.orchestrator.engine;
 
+import static dev.lastword.orchestrator.engine.Bench.CANCEL;
 import static dev.lastword.orchestrator.engine.Bench.PAY;
 import static dev.lastword.orchestrator.engine.Bench.SHIP;
 import static dev.lastword.orchestrator.engine.Bench.command;
@@ -8,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.command.CommandEnvelope;
-import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.command.ExecutionCommand.StartExecution;
 import dev.lastword.core.command.NodeCommand.MarkNodeReady;
 import dev.lastword.core.command.NodeCommand.SucceedNode;
@@ -35,7 +35,7 @@ final class LaneTest {
   void those_who_wait_form_one_slice_with_the_cancel_in_front() {
     Ticket pay = offered(command(new SucceedNode(PAY, null, null)));
     Ticket ship = offered(command(new MarkNodeReady(SHIP)));
-    Ticket cancel = offered(command(new CancelExecution(null, null, null, null)));
+    Ticket cancel = offered(command(CANCEL));
 
     assertEquals(List.of(cancel, pay, ship), lane.take());
     assertEquals(List.of(), lane.take());

@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.engine;
 
 import static dev.lastword.orchestrator.engine.Bench.ANN;
+import static dev.lastword.orchestrator.engine.Bench.CANCEL;
 import static dev.lastword.orchestrator.engine.Bench.ID;
 import static dev.lastword.orchestrator.engine.Bench.PATIENCE;
 import static dev.lastword.orchestrator.engine.Bench.PAY;
@@ -10,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.command.CommandEnvelope;
-import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.command.NodeCommand.MarkNodeReady;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.job.JobEvent;
@@ -36,8 +36,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 final class PendingTest {
-
-  private static final CancelExecution CANCEL = new CancelExecution(null, null, null, null);
 
   private final Bench bench = new Bench(Limits.MINIMAL);
 

@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.engine;
 
 import static dev.lastword.orchestrator.engine.Bench.ANN;
+import static dev.lastword.orchestrator.engine.Bench.CANCEL;
 import static dev.lastword.orchestrator.engine.Bench.ID;
 import static dev.lastword.orchestrator.engine.Bench.PATIENCE;
 import static dev.lastword.orchestrator.engine.Bench.order;
@@ -111,10 +112,7 @@ final class RandomFaultsTest {
           case 3, 4, 5 -> new StartNode(node, 1 + random.nextInt(2), null, null);
           case 6, 7, 8 -> new ReportNodeProgress(node, null, "step", null, null);
           case 9, 10 -> new SucceedNode(node, null, null);
-          default ->
-              random.nextInt(4) > 0
-                  ? new MarkNodeReady(node)
-                  : new CancelExecution(null, null, null, null);
+          default -> random.nextInt(4) > 0 ? new MarkNodeReady(node) : CANCEL;
         };
     return new CommandEnvelope(CommandId.of(commandId), ID, ANN, null, command);
   }

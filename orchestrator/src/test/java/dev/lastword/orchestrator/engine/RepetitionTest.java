@@ -1,16 +1,16 @@
 package dev.lastword.orchestrator.engine;
 
 import static dev.lastword.orchestrator.engine.Bench.ANN;
+import static dev.lastword.orchestrator.engine.Bench.CANCEL;
 import static dev.lastword.orchestrator.engine.Bench.GRAPH;
 import static dev.lastword.orchestrator.engine.Bench.PATIENCE;
 import static dev.lastword.orchestrator.engine.Bench.PAY;
 import static dev.lastword.orchestrator.engine.Bench.command;
 import static dev.lastword.orchestrator.engine.Bench.order;
+import static dev.lastword.orchestrator.engine.Bench.progress;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
-import dev.lastword.core.command.ExecutionCommand.CancelExecution;
-import dev.lastword.core.command.NodeCommand.ReportNodeProgress;
 import dev.lastword.core.command.NodeCommand.SucceedNode;
 import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.value.JsonValue.JsonString;
@@ -23,17 +23,11 @@ import org.junit.jupiter.api.Test;
 /** What is asked twice is done once. */
 final class RepetitionTest {
 
-  private static final CancelExecution CANCEL = new CancelExecution(null, null, null, null);
-
   private final Bench bench = new Bench();
 
   @AfterEach
   void close() {
     bench.close();
-  }
-
-  private static ReportNodeProgress progress(String message) {
-    return new ReportNodeProgress(PAY, null, message, null, null);
   }
 
   @Test

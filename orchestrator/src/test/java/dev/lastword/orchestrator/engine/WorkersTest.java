@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.engine;
 
 import static dev.lastword.orchestrator.engine.Bench.ANN;
+import static dev.lastword.orchestrator.engine.Bench.CANCEL;
 import static dev.lastword.orchestrator.engine.Bench.ID;
 import static dev.lastword.orchestrator.engine.Bench.PATIENCE;
 import static dev.lastword.orchestrator.engine.Bench.PAY;
@@ -9,7 +10,6 @@ import static dev.lastword.orchestrator.engine.Bench.order;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
-import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.command.NodeCommand.MarkNodeReady;
 import dev.lastword.core.command.NodeCommand.ResumeNode;
 import dev.lastword.core.command.NodeCommand.SucceedNode;
@@ -40,8 +40,6 @@ import org.junit.jupiter.api.Test;
 final class WorkersTest {
 
   private static final Duration LEASE = Duration.ofSeconds(30);
-  private static final CancelExecution CANCEL = new CancelExecution(null, null, null, null);
-
   private final Bench bench = new Bench();
   private final Engine engine = bench.engine(SweepingCourse.with(10));
   private final Workers workers = engine.workers();

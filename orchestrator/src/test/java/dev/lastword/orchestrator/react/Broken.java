@@ -28,33 +28,16 @@ import java.util.function.Predicate;
  * Machines with one deliberate mistake each; none is compared with the right one, event by event.
  */
 enum Broken implements Machine, Laws.Uncompared {
-  A_CANCEL_SKIPS_NODES_THAT_BACK_OFF {
-    @Override
-    public Reaction next(Situation situation) {
-      return without(
-          situation,
-          (event, s) ->
-              event instanceof NodeCanceled canceled
-                  && node(s, canceled.nodeId()).failures() > 0
-                  && s.state().isCancelRequested());
-    }
-  },
-  A_CANCEL_SKIPS_NODES_THAT_WAIT {
-    @Override
-    public Reaction next(Situation situation) {
-      return without(
-          situation,
-          (event, s) ->
-              event instanceof NodeCanceled canceled
-                  && node(s, canceled.nodeId()).status() == NodeStatus.WAITING);
-    }
-  },
-  A_CANCEL_IS_NEVER_CONFIRMED {
-    @Override
-    public Reaction next(Situation situation) {
-      return without(situation, (event, s) -> event instanceof ExecutionCanceled);
-    }
-  },
+  A_CANCEL_SKIPS_NODES_THAT_BACK_OFF(
+      (event, s) ->
+          event instanceof NodeCanceled canceled
+              && node(s, canceled.nodeId()).failures() > 0
+              && s.state().isCancelRequested()),
+  A_CANCEL_SKIPS_NODES_THAT_WAIT(
+      (event, s) ->
+          event instanceof NodeCanceled canceled
+              && node(s, canceled.nodeId()).status() == NodeStatus.WAITING),
+  A_CANCEL_IS_NEVER_CONFIRMED((event, s) -> event instanceof ExecutionCanceled),
   A_CANCEL_LETS_TOKENS_MOVE_ON {
     @Override
     public Reaction next(Situation situation) {
@@ -65,27 +48,15 @@ enum Broken implements Machine, Laws.Uncompared {
       return new Reaction(events);
     }
   },
-  NODES_THAT_WERE_NOT_REACHED_STAY_BEHIND {
-    @Override
-    public Reaction next(Situation situation) {
-      return without(
-          situation,
-          (event, s) ->
-              event instanceof NodeCanceled canceled
-                  && node(s, canceled.nodeId()).status() == NodeStatus.IDLE
-                  && !s.state().isCancelRequested());
-    }
-  },
-  A_JOIN_LEAVES_LOSING_BRANCHES_AT_WORK {
-    @Override
-    public Reaction next(Situation situation) {
-      return without(
-          situation,
-          (event, s) ->
-              event instanceof NodeCanceled canceled
-                  && "the Join has settled".equals(canceled.reason()));
-    }
-  },
+  NODES_THAT_WERE_NOT_REACHED_STAY_BEHIND(
+      (event, s) ->
+          event instanceof NodeCanceled canceled
+              && node(s, canceled.nodeId()).status() == NodeStatus.IDLE
+              && !s.state().isCancelRequested()),
+  A_JOIN_LEAVES_LOSING_BRANCHES_AT_WORK(
+      (event, s) ->
+          event instanceof NodeCanceled canceled
+              && "the Join has settled".equals(canceled.reason())),
   A_JOIN_COUNTS_A_BRANCH_TWICE {
     @Override
     public Step after(Situation situation, List<EventEnvelope> events) {
@@ -93,24 +64,12 @@ enum Broken implements Machine, Laws.Uncompared {
       return new Step(countedTwice(situation, step.situation()), step.effects());
     }
   },
-  A_JOIN_NEVER_FAILS {
-    @Override
-    public Reaction next(Situation situation) {
-      return without(
-          situation,
-          (event, s) ->
-              event instanceof NodeFailed failed
-                  && s.plan().graph().node(failed.nodeId()).type() == NodeType.JOIN);
-    }
-  },
-  A_FORK_FORGETS_ITS_LAST_BRANCH {
-    @Override
-    public Reaction next(Situation situation) {
-      return without(
-          situation,
-          (event, s) -> event instanceof NodeReady ready && isLastOfSeveral(s, ready.nodeId()));
-    }
-  },
+  A_JOIN_NEVER_FAILS(
+      (event, s) ->
+          event instanceof NodeFailed failed
+              && s.plan().graph().node(failed.nodeId()).type() == NodeType.JOIN),
+  A_FORK_FORGETS_ITS_LAST_BRANCH(
+      (event, s) -> event instanceof NodeReady ready && isLastOfSeveral(s, ready.nodeId())),
   A_FAILURE_IS_TAKEN_FOR_THE_END {
     @Override
     public Reaction next(Situation situation) {
@@ -120,12 +79,7 @@ enum Broken implements Machine, Laws.Uncompared {
               .toList());
     }
   },
-  WHO_RUNS_IS_NOT_INTERRUPTED {
-    @Override
-    public Reaction next(Situation situation) {
-      return without(situation, (event, s) -> event instanceof NodeInterruptRequested);
-    }
-  },
+  WHO_RUNS_IS_NOT_INTERRUPTED((event, s) -> event instanceof NodeInterruptRequested),
   A_NODE_IS_READIED_TWICE {
     @Override
     public Reaction next(Situation situation) {
@@ -136,74 +90,26 @@ enum Broken implements Machine, Laws.Uncompared {
       return new Reaction(events);
     }
   },
-  A_RESUMED_WAIT_NEVER_SUCCEEDS {
-    @Override
-    public Reaction next(Situation situation) {
-      return without(
-          situation,
-          (event, s) ->
-              event instanceof NodeSucceeded done && node(s, done.nodeId()).resumes() > 0);
-    }
-  },
-  A_TIMER_RINGS_UNHEARD {
-    @Override
-    public Reaction next(Situation situation) {
-      return without(
-          situation,
-          (event, s) ->
-              event instanceof NodeResumed resumed
-                  && s.plan().graph().node(resumed.nodeId()).type() == NodeType.TIMER
-                  && !s.agenda().fired().isEmpty());
-    }
-  },
+  A_RESUMED_WAIT_NEVER_SUCCEEDS(
+      (event, s) -> event instanceof NodeSucceeded done && node(s, done.nodeId()).resumes() > 0),
+  A_TIMER_RINGS_UNHEARD(
+      (event, s) ->
+          event instanceof NodeResumed resumed
+              && s.plan().graph().node(resumed.nodeId()).type() == NodeType.TIMER
+              && !s.agenda().fired().isEmpty()),
   A_GRACE_PERIOD_HAS_NO_END {
     @Override
     public Reaction next(Situation situation) {
       return Reactor.next(situation.at(World.BEGIN));
     }
   },
-  THE_CANCEL_OF_A_CHILD_IS_FORGOTTEN {
-    @Override
-    public Step after(Situation situation, List<EventEnvelope> events) {
-      return without(situation, events, Effect.CancelChild.class::isInstance);
-    }
-  },
-  THE_PARENT_IS_NOT_TOLD {
-    @Override
-    public Step after(Situation situation, List<EventEnvelope> events) {
-      return without(situation, events, Effect.TellParent.class::isInstance);
-    }
-  },
-  A_JOB_IS_NEVER_MADE {
-    @Override
-    public Step after(Situation situation, List<EventEnvelope> events) {
-      return without(situation, events, Effect.Enqueue.class::isInstance);
-    }
-  },
-  A_JOB_OUTLIVES_ITS_NODE {
-    @Override
-    public Step after(Situation situation, List<EventEnvelope> events) {
-      return without(situation, events, Effect.EndJob.class::isInstance);
-    }
-  },
-  A_RESUMED_TASK_STAYS_PARKED {
-    @Override
-    public Step after(Situation situation, List<EventEnvelope> events) {
-      return without(situation, events, Effect.Unpark.class::isInstance);
-    }
-  },
-  A_TIMER_IS_LEFT_BEHIND {
-    @Override
-    public Step after(Situation situation, List<EventEnvelope> events) {
-      return without(situation, events, Effect.DropTimer.class::isInstance);
-    }
-  },
-  A_TIMER_IS_NOT_SET {
-    @Override
-    public Step after(Situation situation, List<EventEnvelope> events) {
-      return without(situation, events, Effect.SetTimer.class::isInstance);
-    }
-  },
+  THE_CANCEL_OF_A_CHILD_IS_FORGOTTEN(Effect.CancelChild.class),
+  THE_PARENT_IS_NOT_TOLD(Effect.TellParent.class),
+  A_JOB_IS_NEVER_MADE(Effect.Enqueue.class),
+  A_JOB_OUTLIVES_ITS_NODE(Effect.EndJob.class),
+  A_RESUMED_TASK_STAYS_PARKED(Effect.Unpark.class),
+  A_TIMER_IS_LEFT_BEHIND(Effect.DropTimer.class),
+  A_TIMER_IS_NOT_SET(Effect.SetTimer.class),
   WHAT_WAS_PUT_OFF_IS_FORGOTTEN {
     @Override
     public Step after(Situation situation, List<EventEnvelope> events) {
@@ -212,17 +118,40 @@ enum Broken implements Machine, Laws.Uncompared {
     }
   };
 
-  private static Reaction without(Situation situation, BiPredicate<Event, Situation> dropped) {
+  private final BiPredicate<Event, Situation> lost;
+  private final Predicate<Effect> forgotten;
+
+  Broken() {
+    this(event -> false, (event, situation) -> false);
+  }
+
+  /** Makes a machine that does not emit some events. */
+  Broken(BiPredicate<Event, Situation> lost) {
+    this(effect -> false, lost);
+  }
+
+  /** Makes a machine that does not carry out one kind of effect. */
+  Broken(Class<? extends Effect> forgotten) {
+    this(forgotten::isInstance, (event, situation) -> false);
+  }
+
+  Broken(Predicate<Effect> forgotten, BiPredicate<Event, Situation> lost) {
+    this.forgotten = forgotten;
+    this.lost = lost;
+  }
+
+  @Override
+  public Reaction next(Situation situation) {
     return new Reaction(
         Reactor.next(situation).events().stream()
-            .filter(event -> !dropped.test(event, situation))
+            .filter(event -> !lost.test(event, situation))
             .toList());
   }
 
-  private static Step without(
-      Situation situation, List<EventEnvelope> events, Predicate<Effect> dropped) {
+  @Override
+  public Step after(Situation situation, List<EventEnvelope> events) {
     Step step = situation.after(events);
-    return new Step(step.situation(), step.effects().stream().filter(dropped.negate()).toList());
+    return new Step(step.situation(), step.effects().stream().filter(forgotten.negate()).toList());
   }
 
   private static NodeState node(Situation situation, NodeId id) {
