@@ -6,7 +6,6 @@ import java.util.List;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
 import org.gradle.api.plugins.JavaPlugin;
-import org.gradle.api.plugins.JavaPluginExtension;
 import org.gradle.api.tasks.JavaExec;
 import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.SourceSet;
@@ -89,20 +88,12 @@ public final class CertificationPlugin implements Plugin<Project> {
   private static void writer(Project project, JavaExec task, String main) {
     task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
     task.getMainClass().set(project.getGroup() + ".certification." + main);
-    task.classpath(tests(project).getRuntimeClasspath());
+    task.classpath(JavaModulePlugin.tests(project).getRuntimeClasspath());
     task.args(docs(project));
   }
 
   private static File docs(Project project) {
     return project.getRootProject().file("docs");
-  }
-
-  private static SourceSet tests(Project project) {
-    return project
-        .getExtensions()
-        .getByType(JavaPluginExtension.class)
-        .getSourceSets()
-        .getByName(SourceSet.TEST_SOURCE_SET_NAME);
   }
 
   private static void teeth(Project project, Test task) {
@@ -124,7 +115,7 @@ public final class CertificationPlugin implements Plugin<Project> {
   }
 
   private static void onRequest(Project project, Test task) {
-    SourceSet tests = tests(project);
+    SourceSet tests = JavaModulePlugin.tests(project);
     task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
     task.setTestClassesDirs(tests.getOutput().getClassesDirs());
     task.setClasspath(tests.getRuntimeClasspath());

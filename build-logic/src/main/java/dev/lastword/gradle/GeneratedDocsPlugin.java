@@ -3,7 +3,6 @@ package dev.lastword.gradle;
 import java.io.File;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
-import org.gradle.api.plugins.JavaPluginExtension;
 import org.gradle.api.tasks.JavaExec;
 import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.SourceSet;
@@ -26,12 +25,7 @@ public final class GeneratedDocsPlugin implements Plugin<Project> {
         .withType(Test.class)
         .configureEach(
             test -> test.getInputs().dir(docs).withPathSensitivity(PathSensitivity.RELATIVE));
-    SourceSet tests =
-        project
-            .getExtensions()
-            .getByType(JavaPluginExtension.class)
-            .getSourceSets()
-            .getByName(SourceSet.TEST_SOURCE_SET_NAME);
+    SourceSet tests = JavaModulePlugin.tests(project);
     project
         .getTasks()
         .register(

@@ -8,6 +8,8 @@ import org.gradle.api.Project;
 import org.gradle.api.artifacts.dsl.DependencyHandler;
 import org.gradle.api.plugins.BasePluginExtension;
 import org.gradle.api.plugins.JavaPlugin;
+import org.gradle.api.plugins.JavaPluginExtension;
+import org.gradle.api.tasks.SourceSet;
 import org.gradle.api.tasks.bundling.AbstractArchiveTask;
 import org.gradle.api.tasks.bundling.Jar;
 import org.gradle.api.tasks.compile.JavaCompile;
@@ -90,6 +92,19 @@ final class JavaModulePlugin implements Plugin<Project> {
     dependencies.add("testImplementation", catalog.library("jqwik"));
     dependencies.add("testCompileOnly", catalog.library("jspecify"));
     dependencies.add("testRuntimeOnly", catalog.library("junit-platform-launcher"));
+  }
+
+  /** Returns the tests of a module. */
+  static SourceSet tests(Project project) {
+    return sourceSet(project, SourceSet.TEST_SOURCE_SET_NAME);
+  }
+
+  static SourceSet sourceSet(Project project, String name) {
+    return project
+        .getExtensions()
+        .getByType(JavaPluginExtension.class)
+        .getSourceSets()
+        .getByName(name);
   }
 
   private static void archives(Project project) {

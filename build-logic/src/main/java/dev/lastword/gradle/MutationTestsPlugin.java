@@ -9,11 +9,9 @@ import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
 import org.gradle.api.file.Directory;
 import org.gradle.api.file.FileCollection;
-import org.gradle.api.plugins.JavaPluginExtension;
 import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.JavaExec;
 import org.gradle.api.tasks.SourceSet;
-import org.gradle.api.tasks.SourceSetContainer;
 import org.gradle.api.tasks.TaskProvider;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
 import org.gradle.process.CommandLineArgumentProvider;
@@ -41,7 +39,7 @@ public final class MutationTestsPlugin implements Plugin<Project> {
     CommandLineArgumentProvider arguments = arguments(project, options);
     TaskProvider<ExplainedSurvivors> survivors = registerSurvivors(project);
     FileCollection classpath =
-        sourceSet(project, SourceSet.TEST_SOURCE_SET_NAME).getRuntimeClasspath();
+        JavaModulePlugin.sourceSet(project, SourceSet.TEST_SOURCE_SET_NAME).getRuntimeClasspath();
     project
         .getTasks()
         .register(
@@ -78,7 +76,7 @@ public final class MutationTestsPlugin implements Plugin<Project> {
   private static CommandLineArgumentProvider arguments(Project project, MutationTests options) {
     String classes = packageOf(project) + ".*";
     File reports = project.getLayout().getBuildDirectory().dir(REPORTS).get().getAsFile();
-    SourceSet main = sourceSet(project, SourceSet.MAIN_SOURCE_SET_NAME);
+    SourceSet main = JavaModulePlugin.sourceSet(project, SourceSet.MAIN_SOURCE_SET_NAME);
     FileCollection sources = main.getJava().getSourceDirectories();
     FileCollection mutants = main.getOutput().getClassesDirs();
     return () -> {
@@ -102,12 +100,6 @@ public final class MutationTestsPlugin implements Plugin<Project> {
 
   private static String packageOf(Project project) {
     return project.getGroup() + "." + project.getName().replace('-', '.');
-  }
-
-  private static SourceSet sourceSet(Project project, String name) {
-    SourceSetContainer all =
-        project.getExtensions().getByType(JavaPluginExtension.class).getSourceSets();
-    return all.getByName(name);
   }
 
   private static String commaSeparated(FileCollection files) {
