@@ -4,7 +4,6 @@ import dev.lastword.store.Durability;
 import dev.lastword.store.StoreConfig;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -53,7 +52,7 @@ record PostgresSettings(
         Optional.ofNullable(options.get("password"))
             .or(() -> login.filter(text -> text.contains(":")).map(text -> part(text, 1))),
         schema(options.getOrDefault("schema", "lastword")),
-        Optional.ofNullable(options.get("durability")).map(PostgresSettings::durability),
+        Optional.ofNullable(options.get("durability")).map(DurabilityOption::parse),
         poolSize(options.getOrDefault("poolSize", "8")));
   }
 
@@ -93,16 +92,6 @@ record PostgresSettings(
               + name);
     }
     return name;
-  }
-
-  private static Durability durability(String value) {
-    return switch (value.toUpperCase(Locale.ROOT)) {
-      case "POWER" -> Durability.POWER;
-      case "PROCESS" -> Durability.PROCESS;
-      default ->
-          throw new IllegalArgumentException(
-              "the option durability must be POWER or PROCESS, but was " + value);
-    };
   }
 
   private static int poolSize(String value) {

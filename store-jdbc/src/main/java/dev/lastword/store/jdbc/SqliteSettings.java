@@ -3,7 +3,6 @@ package dev.lastword.store.jdbc;
 import dev.lastword.store.Durability;
 import dev.lastword.store.StoreConfig;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 
@@ -29,7 +28,7 @@ record SqliteSettings(Durability durability, Duration busyTimeout) {
           "the options of sqlite: are " + DURABILITY + " and " + BUSY_TIMEOUT + ", not " + unknown);
     }
     return new SqliteSettings(
-        durability(options.getOrDefault(DURABILITY, Durability.POWER.name())),
+        DurabilityOption.parse(options.getOrDefault(DURABILITY, Durability.POWER.name())),
         busyTimeout(options.getOrDefault(BUSY_TIMEOUT, "5000")));
   }
 
@@ -39,16 +38,6 @@ record SqliteSettings(Durability durability, Duration busyTimeout) {
 
   int busyMillis() {
     return Math.toIntExact(busyTimeout.toMillis());
-  }
-
-  private static Durability durability(String value) {
-    return switch (value.toUpperCase(Locale.ROOT)) {
-      case "POWER" -> Durability.POWER;
-      case "PROCESS" -> Durability.PROCESS;
-      default ->
-          throw new IllegalArgumentException(
-              "the option " + DURABILITY + " must be POWER or PROCESS, but was " + value);
-    };
   }
 
   private static Duration busyTimeout(String value) {

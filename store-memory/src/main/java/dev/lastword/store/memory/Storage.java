@@ -35,7 +35,7 @@ final class Storage {
   Instant lastRecorded = Instant.MIN;
   long lastPosition;
 
-  /** No token of a deleted job is above it, so no token is used twice (J3). */
+  /** No token of a deleted job is above it (J3); a refused commit may have raised it. */
   long tokenFloor;
 
   /** One stream. */
