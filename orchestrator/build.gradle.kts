@@ -13,9 +13,11 @@ dependencies {
     implementation(project(":codec-jackson"))
     implementation(libs.cel)
     implementation(libs.jackson.dataformat.yaml)
+    implementation(libs.slf4j.api)
     testImplementation(testFixtures(project(":core")))
     testImplementation(project(":store-memory"))
     testImplementation(libs.json.schema.validator)
+    testRuntimeOnly(libs.slf4j.simple)
 }
 
 generatedDocs {

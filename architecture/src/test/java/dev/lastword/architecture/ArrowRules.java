@@ -79,7 +79,8 @@ final class ArrowRules {
               JACKSON,
               "org.yaml.snakeyaml..",
               "dev.cel..",
-              "com.google.common..")
+              "com.google.common..",
+              "org.slf4j..")
           .because("it runs on every store, so it must know none; CEL is its language");
 
   @ArchTest

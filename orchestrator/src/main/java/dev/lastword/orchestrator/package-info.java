@@ -1,7 +1,8 @@
 /**
  * What turns the core into an engine: graphs, the reactions to what happens in them, and commits.
  *
- * <p>Start with {@link dev.lastword.orchestrator.graph.Graph} and {@link
+ * <p>Start with {@link dev.lastword.orchestrator.Orchestrator}, which puts the rest together; then
+ * {@link dev.lastword.orchestrator.graph.Graph} and {@link
  * dev.lastword.orchestrator.engine.Engine}.
  */
 @NullMarked

@@ -1,0 +1,108 @@
+package dev.lastword.orchestrator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.orchestrator.engine.Answer;
+import dev.lastword.orchestrator.engine.Created;
+import dev.lastword.orchestrator.engine.NewExecution;
+import dev.lastword.orchestrator.graph.ControlNode.Start;
+import dev.lastword.orchestrator.graph.EndNode.Success;
+import dev.lastword.orchestrator.graph.Graph;
+import dev.lastword.orchestrator.graph.WorkNode.Timer;
+import dev.lastword.orchestrator.testkit.FaultyStore;
+import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
+import dev.lastword.orchestrator.testkit.PlainConditions;
+import dev.lastword.store.StoreClosed;
+import dev.lastword.store.Stores;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+final class OrchestratorTest {
+
+  private static final Actor ANN = Actor.user("ann");
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Graph NAP =
+      Graph.builder("nap")
+          .add(Start.of("start"), Timer.of("wait", Duration.ofMillis(20)), Success.of("end"))
+          .path("start", "wait", "end")
+          .build(new PlainConditions());
+
+  private static CountDownLatch whenCompleted(Orchestrator orchestrator) {
+    CountDownLatch completed = new CountDownLatch(1);
+    orchestrator
+        .engine()
+        .listen(
+            (state, events) -> {
+              if (state.status() == ExecutionStatus.COMPLETED) {
+                completed.countDown();
+              }
+            });
+    return completed;
+  }
+
+  private static Created nap(Orchestrator orchestrator) {
+    orchestrator.graphs().register(NAP);
+    return orchestrator.engine().create(NewExecution.of(GraphId.of("nap"), null), ANN, PATIENCE);
+  }
+
+  @Test
+  void timers_go_off_by_themselves() throws InterruptedException {
+    try (Orchestrator orchestrator = Orchestrator.open("memory:")) {
+      CountDownLatch completed = whenCompleted(orchestrator);
+
+      assertInstanceOf(Answer.Accepted.class, nap(orchestrator).answer());
+
+      assertTrue(completed.await(30, TimeUnit.SECONDS), "the timer did not go off");
+    }
+  }
+
+  @Test
+  void duties_survive_a_store_that_fails_for_a_while() throws InterruptedException {
+    FaultyStore store = new FaultyStore(Stores.open("memory:"));
+    try (Orchestrator orchestrator = Orchestrator.builder(store).closingStore().build()) {
+      CountDownLatch completed = whenCompleted(orchestrator);
+      nap(orchestrator);
+      AtomicInteger faults = new AtomicInteger();
+      store.script(commit -> faults.incrementAndGet() <= 5 ? Fault.UNAVAILABLE : Fault.NONE);
+
+      orchestrator.start();
+
+      assertTrue(completed.await(30, TimeUnit.SECONDS), "the duties died");
+      assertTrue(faults.get() > 5);
+    }
+  }
+
+  @Test
+  void a_store_that_was_opened_here_is_closed_here_and_no_other() {
+    Orchestrator own = Orchestrator.open("memory:");
+    own.close();
+    own.close();
+    assertThrows(StoreClosed.class, () -> own.store().feedEnd());
+
+    try (var store = Stores.open("memory:")) {
+      Orchestrator.builder(store).build().start().close();
+      assertEquals(0, store.feedEnd());
+    }
+  }
+
+  @Test
+  void what_makes_no_sense_is_refused_with_what_was_expected() {
+    try (var store = Stores.open("memory:")) {
+      OrchestratorBuilder builder = Orchestrator.builder(store);
+
+      assertThrows(IllegalArgumentException.class, () -> builder.threads(0));
+      assertThrows(IllegalArgumentException.class, () -> builder.poll(Duration.ZERO));
+      assertThrows(IllegalArgumentException.class, () -> builder.dutiesPerRound(0));
+    }
+    assertThrows(IllegalArgumentException.class, () -> Orchestrator.open("nowhere:"));
+  }
+}
