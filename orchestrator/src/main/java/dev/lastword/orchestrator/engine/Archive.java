@@ -13,7 +13,6 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StreamErased;
-import dev.lastword.store.StreamId;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -49,7 +48,11 @@ final class Archive {
     }
     requireThere(id, head);
     ExecutionState state = folding.state;
-    Summary summary = documents.summary(id).orElseGet(() -> unlisted(state));
+    Summary summary =
+        documents
+            .summary(id)
+            .map(listed -> Summary.of(listed, state))
+            .orElseGet(() -> unlisted(state));
     // Asked after the log: whoever finishes in between has moved the head, and a commit will tell.
     boolean pending = store.extension(Jobs.class).find(Pending.jobId(id)).isPresent();
     return new Known(courses.of(state, pending ? Reactions.PENDING : Reactions.DONE), summary);
@@ -61,12 +64,12 @@ final class Archive {
     if (!known.state().exists()) {
       return load(id);
     }
-    Following following = new Following(known.course(), clock.instant());
+    Following following = new Following(known, clock.instant());
     Head head = log.follow(id, known.state().version(), following::follow);
     requireThere(id, head);
     return following.course.state().version() > head.version()
         ? load(id)
-        : new Known(following.course, known.summary());
+        : new Known(following.course, following.summary);
   }
 
   private static void requireThere(ExecutionId id, Head head) {
@@ -75,14 +78,18 @@ final class Archive {
     }
   }
 
+  /** What its first and its last event tell; the words it was given are lost with its summary. */
   private Summary unlisted(ExecutionState state) {
-    StreamId stream = Streams.execution(state.executionId());
-    Instant createdAt =
-        store.read(stream, ReadSpec.forwardFrom(1).maxEvents(1)).events().stream()
-            .map(first -> first.event().occurredAt())
-            .findFirst()
-            .orElse(Instant.EPOCH);
-    return new Summary(createdAt, Map.of());
+    Instant createdAt = time(state, ReadSpec.forwardFrom(1));
+    Instant updatedAt = time(state, ReadSpec.backwardFromHead());
+    return new Summary(createdAt, updatedAt, Map.of(), Lineage.NONE, NodeCounts.of(state));
+  }
+
+  private Instant time(ExecutionState state, ReadSpec spec) {
+    return store.read(Streams.execution(state.executionId()), spec.maxEvents(1)).events().stream()
+        .map(first -> first.event().occurredAt())
+        .findFirst()
+        .orElse(Instant.EPOCH);
   }
 
   private static final class Folding {
@@ -102,15 +109,19 @@ final class Archive {
 
     private final Instant now;
     private Course course;
+    private Summary summary;
 
-    Following(Course course, Instant now) {
-      this.course = course;
+    Following(Known known, Instant now) {
+      this.course = known.course();
+      this.summary = known.summary();
       this.now = now;
     }
 
     /** What the commit of these events owed was in it. */
     void follow(List<EventEnvelope> page) {
+      ExecutionState before = course.state();
       course = course.after(page, now).course();
+      summary = summary.after(before, course.state(), page);
     }
   }
 }

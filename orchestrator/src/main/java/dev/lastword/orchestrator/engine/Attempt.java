@@ -128,7 +128,7 @@ final class Attempt {
   Summary summary(@Nullable NewExecution creation) {
     return known.state().exists()
         ? known.summary()
-        : new Summary(now, creation == null ? Map.of() : creation.labels());
+        : Summary.created(now, creation == null ? Map.of() : creation.labels(), Lineage.NONE);
   }
 
   /** Returns the commit, with all that lets its commands be repeated. */

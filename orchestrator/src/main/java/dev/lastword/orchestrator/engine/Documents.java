@@ -40,8 +40,8 @@ final class Documents {
   /** An execution that an idempotency key stands for. */
   record Creation(ExecutionId executionId, String content, Answer.Accepted answer) {}
 
-  Optional<Summary> summary(ExecutionId id) {
-    return get(Summary.COLLECTION, id.value()).map(Summary::of);
+  Optional<ExecutionSummary> summary(ExecutionId id) {
+    return get(ExecutionSummary.COLLECTION, id.value()).map(ExecutionSummary::read);
   }
 
   /** Returns what is kept with an accepted command that can be repeated. */

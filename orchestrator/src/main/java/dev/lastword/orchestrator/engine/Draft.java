@@ -177,7 +177,7 @@ final class Draft {
 
   /** Returns what is to be remembered once the commit is there. */
   Known after(Summary summary) {
-    return new Known(course, summary);
+    return new Known(course, summary.after(before.state(), course.state(), events));
   }
 
   /** Adds all of it to a commit, to which the caller may add as much as room was kept for. */
@@ -193,7 +193,7 @@ final class Draft {
     jobs.forEach((job, told) -> commit.append(job, Expected.ANY, told));
     ops.forEach(commit::op);
     fences.forEach(commit::fence);
-    commit.put(summary.doc(course.state(), reactions));
+    commit.put(after(summary).summary().of(course.state(), reactions).doc());
     if (reactions == Reactions.PENDING) {
       commit.enqueue(Pending.job(before.state().executionId()));
     }

@@ -15,19 +15,25 @@ import dev.lastword.core.decide.Policy;
 import dev.lastword.core.decide.PolicyOption;
 import dev.lastword.core.event.Event;
 import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.state.ExecutionFacts.CancelRequest;
 import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.CancelPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.react.Effect;
 import dev.lastword.orchestrator.react.Reactor;
 import dev.lastword.orchestrator.react.Retries;
 import dev.lastword.orchestrator.react.Situation;
+import dev.lastword.store.DocOp;
+import dev.lastword.store.Op;
 import dev.lastword.store.Payload;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -130,7 +136,18 @@ final class GraphCourse implements Course {
     dev.lastword.orchestrator.react.Step step = situation.at(now).after(events);
     EffectWriter writer = new EffectWriter(state().executionId(), now);
     step.effects().forEach(effect -> effect.accept(writer));
-    return new Step(new GraphCourse(step.situation(), leased), writer.jobs(), writer.ops());
+    List<Op> ops = new ArrayList<>(writer.ops());
+    step.effects().stream()
+        .filter(effect -> effect instanceof Effect.EndJob end && end.status() == JobStatus.FAILED)
+        .map(effect -> deadLetter(((Effect.EndJob) effect).nodeId(), step.situation(), now))
+        .forEach(letter -> ops.add(new DocOp.Put(letter.doc())));
+    return new Step(new GraphCourse(step.situation(), leased), writer.jobs(), ops);
+  }
+
+  private static DeadLetter deadLetter(NodeId nodeId, Situation after, Instant now) {
+    Task task = (Task) after.plan().graph().node(nodeId);
+    NodeState node = after.state().node(nodeId).orElseThrow();
+    return DeadLetter.of(after.state(), node, task.queue(), now);
   }
 
   @Override

@@ -31,9 +31,6 @@ import java.util.Set;
  */
 final class LateResults {
 
-  /** The collection that they are kept in, tagged with their execution. */
-  static final String COLLECTION = "refused";
-
   /** Refusals of what never could have been a result here. */
   private static final Set<RejectionCode> MISTAKES =
       EnumSet.of(
@@ -95,10 +92,10 @@ final class LateResults {
     byte[] whole = withCommand(members, JsonCodec.writeCommand(command));
     boolean fits = whole.length <= store.description().limits().of(Limit.PAYLOAD_BYTES);
     return new Doc(
-        COLLECTION,
+        LateResult.COLLECTION,
         id + "/" + settings.ids().get(),
         Micros.sinceEpoch(now),
-        Map.of("execution", id.value(), "node", result.nodeId().value()),
+        Map.of(LateResult.EXECUTION, id.value(), LateResult.NODE, result.nodeId().value()),
         Payload.of(fits ? whole : JsonCodec.writeBytes(new JsonObject(members)), Payload.JSON));
   }
 

@@ -1,101 +1,97 @@
 package dev.lastword.orchestrator.engine;
 
-import dev.lastword.codec.JsonCodec;
-import dev.lastword.codec.Times;
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.state.ExecutionFacts;
 import dev.lastword.core.state.ExecutionFacts.Origin;
 import dev.lastword.core.state.ExecutionState;
-import dev.lastword.core.value.JsonValue;
-import dev.lastword.core.value.JsonValue.JsonNumber;
-import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.core.value.JsonValue.JsonString;
-import dev.lastword.store.Doc;
 import dev.lastword.store.Micros;
-import dev.lastword.store.Payload;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lists of executions show. Written by every commit that changes the execution, found by
- * status, graph, labels and whether reactions are pending, in order of creation.
+ * What an {@link ExecutionSummary} shows beside the state, carried along from commit to commit.
  *
- * @param createdAt when it was created
+ * @param createdAt when the execution was created
+ * @param updatedAt when its last event happened
  * @param labels the words it was given then
  */
-record Summary(Instant createdAt, Map<String, String> labels) {
+public record Summary(
+    Instant createdAt,
+    Instant updatedAt,
+    Map<String, String> labels,
+    Lineage lineage,
+    NodeCounts nodes) {
 
-  /** The collection of all summaries. */
-  static final String COLLECTION = "execution";
-
-  private static final String LABEL = "label.";
-
-  Summary {
+  public Summary {
+    requireNonNull(createdAt, "createdAt");
+    requireNonNull(updatedAt, "updatedAt");
     labels = Map.copyOf(labels);
+    requireNonNull(lineage, "lineage");
+    requireNonNull(nodes, "nodes");
   }
 
-  static Summary of(Doc doc) {
+  /** Returns what is known of an execution that is created now. */
+  static Summary created(Instant now, Map<String, String> labels, Lineage lineage) {
+    Instant time = Micros.floor(now);
+    return new Summary(time, time, labels, lineage, NodeCounts.NONE);
+  }
+
+  /** Returns what a list shows of an execution, with its nodes counted anew. */
+  static Summary of(ExecutionSummary listed, ExecutionState state) {
     return new Summary(
-        Micros.fromEpoch(doc.sortKey()),
-        doc.tags().entrySet().stream()
-            .filter(tag -> tag.getKey().startsWith(LABEL))
-            .collect(
-                Collectors.toMap(
-                    tag -> tag.getKey().substring(LABEL.length()), Map.Entry::getValue)));
+        listed.times().createdAt(),
+        listed.times().updatedAt(),
+        listed.labels(),
+        listed.lineage(),
+        NodeCounts.of(state));
   }
 
-  Doc doc(ExecutionState state, Course.Reactions reactions) {
-    Map<String, String> tags = new HashMap<>();
-    labels.forEach((name, value) -> tags.put(LABEL + name, value));
-    tags.put("status", state.status().name());
-    Origin origin = state.facts().origin();
-    if (origin != null) {
-      tags.put("graph", origin.graphId().value());
-    }
-    tags.put("pending", Boolean.toString(reactions == Course.Reactions.PENDING));
-    return new Doc(
-        COLLECTION,
-        state.executionId().value(),
-        Micros.sinceEpoch(createdAt),
-        tags,
-        Payload.of(JsonCodec.writeBytes(content(state)), Payload.JSON));
+  /** Returns this after events that led from one state to another. */
+  public Summary after(ExecutionState before, ExecutionState after, List<EventEnvelope> events) {
+    return events.isEmpty()
+        ? this
+        : new Summary(
+            createdAt,
+            events.get(events.size() - 1).occurredAt(),
+            labels,
+            lineage,
+            nodes.moved(before, after, events));
   }
 
-  private JsonObject content(ExecutionState state) {
-    Map<String, JsonValue> members = new LinkedHashMap<>();
+  /** Returns what lists show of the execution in this state. */
+  public ExecutionSummary of(ExecutionState state, Course.Reactions reactions) {
     ExecutionFacts facts = state.facts();
-    members.put("executionId", new JsonString(state.executionId().value()));
-    if (facts.origin() != null) {
-      members.put("graphId", new JsonString(facts.origin().graphId().value()));
-      if (facts.origin().graphVersion() != null) {
-        members.put("graphVersion", JsonNumber.of(facts.origin().graphVersion()));
-      }
-    }
-    members.put("status", new JsonString(state.status().name()));
-    members.put("version", JsonNumber.of(state.version()));
-    time(members, "createdAt", createdAt);
-    time(members, "startedAt", facts.startedAt());
-    time(
-        members,
-        "cancelRequestedAt",
-        facts.cancelRequest() == null ? null : facts.cancelRequest().at());
-    time(members, "canceledAt", facts.canceledAt());
-    time(members, "failedAt", facts.failure() == null ? null : facts.failure().at());
-    time(members, "completedAt", facts.completion() == null ? null : facts.completion().at());
-    time(members, "archivedAt", facts.archivedAt());
-    Map<String, JsonValue> words = new LinkedHashMap<>();
-    new TreeMap<>(labels).forEach((name, value) -> words.put(name, new JsonString(value)));
-    members.put("labels", new JsonObject(words));
-    return new JsonObject(members);
+    Origin origin = facts.origin();
+    return new ExecutionSummary(
+        state.executionId(),
+        origin == null ? null : origin.graphId(),
+        origin == null ? null : origin.graphVersion(),
+        state.status(),
+        state.version(),
+        reactions,
+        new ExecutionSummary.Times(
+            createdAt,
+            facts.startedAt(),
+            facts.cancelRequest() == null ? null : facts.cancelRequest().at(),
+            endedAt(state),
+            facts.archivedAt(),
+            updatedAt),
+        nodes,
+        labels,
+        lineage);
   }
 
-  private static void time(Map<String, JsonValue> members, String name, @Nullable Instant time) {
-    if (time != null) {
-      members.put(name, new JsonString(Times.format(time)));
-    }
+  private static @Nullable Instant endedAt(ExecutionState state) {
+    ExecutionFacts facts = state.facts();
+    return switch (state.status()) {
+      case ACTIVE -> null;
+      case COMPLETED -> facts.completion() == null ? null : facts.completion().at();
+      case FAILED -> facts.failure() == null ? null : facts.failure().at();
+      case CANCELED -> facts.canceledAt();
+    };
   }
 }

@@ -57,8 +57,13 @@ public final class ExecutionLog {
 
   /** Returns the state after the first {@code version} events, or all if there are fewer. */
   public ExecutionState stateAt(ExecutionId id, long version) {
-    StreamId stream = Streams.execution(id);
-    ExecutionState state = ExecutionState.initial(id);
+    return stateAt(ExecutionState.initial(id), version);
+  }
+
+  /** Returns the state after the first {@code version} events, or all, from an earlier one. */
+  public ExecutionState stateAt(ExecutionState known, long version) {
+    StreamId stream = Streams.execution(known.executionId());
+    ExecutionState state = known;
     boolean more = true;
     while (more && state.version() < version) {
       ReadSpec spec = ReadSpec.forwardFrom(state.version() + 1);

@@ -45,10 +45,15 @@ public final class StateSnapshots {
 
   /** Returns the newest state that was kept, or the one before any event. */
   public ExecutionState latest(ExecutionId id) {
+    return latest(id, Long.MAX_VALUE);
+  }
+
+  /** Returns the newest state that was kept and is not behind a version. */
+  public ExecutionState latest(ExecutionId id, long atMostVersion) {
     StreamId stream = Streams.execution(id);
     return store
         .extension(Snapshots.class)
-        .latest(stream, Long.MAX_VALUE)
+        .latest(stream, atMostVersion)
         .filter(snapshot -> snapshot.tag().equals(REDUCER))
         .flatMap(this::read)
         .orElseGet(() -> ExecutionState.initial(id));

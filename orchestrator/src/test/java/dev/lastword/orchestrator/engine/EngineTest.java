@@ -77,7 +77,7 @@ final class EngineTest {
                 DocQuery.of("execution")
                     .tag("status", "CANCELED")
                     .tag("graph", GRAPH.value())
-                    .tag("pending", "false")
+                    .tag("cancel", "yes")
                     .tag("label.region", "north"))
             .docs();
 

@@ -29,7 +29,9 @@ final class MemoryTest {
     for (int i = 0; i < nodes; i++) {
       state = event(state, new NodeCreated(NodeId.of("n" + i), "Task", null));
     }
-    return new Known(new PlainCourse(state, Policy.DEFAULT), new Summary(Instant.EPOCH, Map.of()));
+    return new Known(
+        new PlainCourse(state, Policy.DEFAULT),
+        Summary.created(Instant.EPOCH, Map.of(), Lineage.NONE));
   }
 
   private static ExecutionState event(ExecutionState state, Event body) {

@@ -1,0 +1,244 @@
+package dev.lastword.orchestrator.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.react.Parent;
+import dev.lastword.store.Doc;
+import dev.lastword.store.Micros;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What lists show of an execution. Written by every commit that changes it, and in order of
+ * creation.
+ *
+ * @param version the version that it is about
+ * @param reactions whether all reactions to that version are in the log
+ * @param nodes how many of its nodes are where
+ */
+public record ExecutionSummary(
+    ExecutionId executionId,
+    @Nullable GraphId graphId,
+    @Nullable Long graphVersion,
+    ExecutionStatus status,
+    long version,
+    Course.Reactions reactions,
+    Times times,
+    NodeCounts nodes,
+    Map<String, String> labels,
+    Lineage lineage) {
+
+  /** The collection of all summaries; the key is the execution's id. */
+  public static final String COLLECTION = "execution";
+
+  /** What each is tagged with, so that lists can be narrowed by an index. */
+  public static final class Tags {
+
+    /** The status. */
+    public static final String STATUS = "status";
+
+    /** The graph's id. */
+    public static final String GRAPH = "graph";
+
+    /** The graph's id, a slash and the status: the two filters that are used together most. */
+    public static final String GRAPH_AND_STATUS = "graph.status";
+
+    /** {@link #YES} while reactions are pending. */
+    public static final String PENDING = "pending";
+
+    /** {@link #YES} once a cancel was requested. */
+    public static final String CANCEL_REQUESTED = "cancel";
+
+    /** {@link #YES} while a cancel was requested and has not arrived. */
+    public static final String CANCELING = "canceling";
+
+    /** {@link #YES} once it is archived. */
+    public static final String ARCHIVED = "archived";
+
+    /** The parent's id. */
+    public static final String PARENT = "parent";
+
+    /** The id of the execution that it repeats. */
+    public static final String RERUN_OF = "rerunOf";
+
+    /** What is put before the name of a label. */
+    public static final String LABEL = "label.";
+
+    /** The value of tags that are there or not. */
+    public static final String YES = "yes";
+
+    private Tags() {}
+  }
+
+  /**
+   * When what happened.
+   *
+   * @param endedAt when it came to its end, whichever
+   * @param updatedAt when its last event happened
+   */
+  public record Times(
+      Instant createdAt,
+      @Nullable Instant startedAt,
+      @Nullable Instant cancelRequestedAt,
+      @Nullable Instant endedAt,
+      @Nullable Instant archivedAt,
+      Instant updatedAt) {
+    public Times {
+      requireNonNull(createdAt, "createdAt");
+      requireNonNull(updatedAt, "updatedAt");
+    }
+  }
+
+  public ExecutionSummary {
+    requireNonNull(executionId, "executionId");
+    requireNonNull(status, "status");
+    requireNonNull(reactions, "reactions");
+    requireNonNull(times, "times");
+    requireNonNull(nodes, "nodes");
+    labels = Map.copyOf(labels);
+    requireNonNull(lineage, "lineage");
+  }
+
+  /** Tells whether a cancel was requested. */
+  public boolean isCancelRequested() {
+    return times.cancelRequestedAt() != null;
+  }
+
+  /**
+   * Returns the summary that a document holds.
+   *
+   * @throws IllegalStateException if it holds none
+   */
+  public static ExecutionSummary read(Doc doc) {
+    DocFields fields = DocFields.of(doc);
+    Map<NodeStatus, Integer> counts = new EnumMap<>(NodeStatus.class);
+    fields
+        .object("nodes")
+        .forEach((status, count) -> counts.put(NodeStatus.valueOf(status), number(count)));
+    Map<String, String> labels = new HashMap<>();
+    fields.object("labels").forEach((name, value) -> labels.put(name, text(value)));
+    return new ExecutionSummary(
+        ExecutionId.of(fields.required("executionId")),
+        fields.text("graphId").map(GraphId::of).orElse(null),
+        fields.number("graphVersion").orElse(null),
+        ExecutionStatus.valueOf(fields.required("status")),
+        fields.requiredNumber("version"),
+        Course.Reactions.valueOf(fields.required("reactions")),
+        new Times(
+            Micros.fromEpoch(doc.sortKey()),
+            fields.time("startedAt").orElse(null),
+            fields.time("cancelRequestedAt").orElse(null),
+            fields.time("endedAt").orElse(null),
+            fields.time("archivedAt").orElse(null),
+            fields.requiredTime("updatedAt")),
+        new NodeCounts(counts),
+        labels,
+        new Lineage(
+            parent(fields.object("parent")),
+            fields.text("rerunOf").map(ExecutionId::of).orElse(null)));
+  }
+
+  private static @Nullable Parent parent(Map<String, JsonValue> members) {
+    return members.isEmpty()
+        ? null
+        : new Parent(
+            ExecutionId.of(text(members.get("executionId"))),
+            NodeId.of(text(members.get("nodeId"))),
+            number(members.get("attempt")),
+            number(members.get("depth")));
+  }
+
+  private static String text(@Nullable JsonValue value) {
+    return ((JsonString) requireNonNull(value, "value")).text();
+  }
+
+  private static int number(@Nullable JsonValue value) {
+    return (int) ((JsonNumber) requireNonNull(value, "value")).wholeNumber().orElseThrow();
+  }
+
+  /** Returns the document that holds it. */
+  public Doc doc() {
+    return new Doc(
+        COLLECTION,
+        executionId.value(),
+        Micros.sinceEpoch(times.createdAt()),
+        tags(),
+        fields().payload());
+  }
+
+  private Map<String, String> tags() {
+    Map<String, String> tags = new HashMap<>();
+    labels.forEach((name, value) -> tags.put(Tags.LABEL + name, value));
+    tags.put(Tags.STATUS, status.name());
+    if (graphId != null) {
+      tags.put(Tags.GRAPH, graphId.value());
+      tags.put(Tags.GRAPH_AND_STATUS, graphId.value() + "/" + status);
+    }
+    putIf(tags, Tags.PENDING, reactions == Course.Reactions.PENDING);
+    putIf(tags, Tags.CANCEL_REQUESTED, isCancelRequested());
+    putIf(tags, Tags.CANCELING, isCancelRequested() && !status.isTerminal());
+    putIf(tags, Tags.ARCHIVED, times.archivedAt() != null);
+    if (lineage.parent() != null) {
+      tags.put(Tags.PARENT, lineage.parent().executionId().value());
+    }
+    if (lineage.rerunOf() != null) {
+      tags.put(Tags.RERUN_OF, lineage.rerunOf().value());
+    }
+    return tags;
+  }
+
+  private static void putIf(Map<String, String> tags, String name, boolean condition) {
+    if (condition) {
+      tags.put(name, Tags.YES);
+    }
+  }
+
+  private DocFields fields() {
+    Map<String, JsonValue> counts = new LinkedHashMap<>();
+    nodes
+        .byStatus()
+        .forEach((nodeStatus, count) -> counts.put(nodeStatus.name(), JsonNumber.of(count)));
+    Map<String, JsonValue> words = new LinkedHashMap<>();
+    new TreeMap<>(labels).forEach((name, value) -> words.put(name, new JsonString(value)));
+    return DocFields.empty()
+        .put("executionId", executionId.value())
+        .put("graphId", graphId == null ? null : graphId.value())
+        .put("graphVersion", graphVersion == null ? null : JsonNumber.of(graphVersion))
+        .put("status", status.name())
+        .put("version", version)
+        .put("reactions", reactions.name())
+        .put("createdAt", times.createdAt())
+        .put("startedAt", times.startedAt())
+        .put("cancelRequestedAt", times.cancelRequestedAt())
+        .put("endedAt", times.endedAt())
+        .put("archivedAt", times.archivedAt())
+        .put("updatedAt", times.updatedAt())
+        .put("nodes", new JsonObject(counts))
+        .put("labels", new JsonObject(words))
+        .put("parent", lineage.parent() == null ? null : parent(lineage.parent()))
+        .put("rerunOf", lineage.rerunOf() == null ? null : lineage.rerunOf().value());
+  }
+
+  private static JsonObject parent(Parent above) {
+    return DocFields.empty()
+        .put("executionId", above.executionId().value())
+        .put("nodeId", above.nodeId().value())
+        .put("attempt", above.attempt())
+        .put("depth", above.depth())
+        .object();
+  }
+}

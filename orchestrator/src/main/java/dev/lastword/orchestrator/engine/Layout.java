@@ -1,0 +1,59 @@
+package dev.lastword.orchestrator.engine;
+
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.react.Deadline;
+import dev.lastword.store.Payload;
+import java.util.Optional;
+
+/**
+ * Where the engine keeps what in a store, beside logs: for whoever looks at it, proves it or cleans
+ * up.
+ */
+public final class Layout {
+
+  /** The queue of marks of executions whose reactions did not fit their commits. */
+  public static final String PENDING_QUEUE = Pending.QUEUE;
+
+  /** The queue of timers. */
+  public static final String TIMER_QUEUE = Timers.QUEUE;
+
+  /** The collection of answers to commands, tagged with {@link #EXECUTION}. */
+  public static final String ANSWERS = Documents.ANSWERS;
+
+  /** The collection of executions by idempotency key, tagged with {@link #EXECUTION}. */
+  public static final String CREATIONS = Documents.CREATIONS;
+
+  /** The tag with the id of the execution that a document belongs to. */
+  public static final String EXECUTION = "execution";
+
+  private Layout() {}
+
+  /** Returns the id of the job that marks an execution as pending. */
+  public static String pendingJob(ExecutionId id) {
+    return Pending.jobId(id);
+  }
+
+  /** Returns the id of the job that is a timer for a deadline. */
+  public static String timerJob(ExecutionId id, Deadline deadline) {
+    return Timers.jobId(id, deadline);
+  }
+
+  /** Returns the deadline that a timer's payload names, unless it is of another kind. */
+  public static Optional<Deadline> deadline(Payload payload) {
+    return Timers.deadline(payload);
+  }
+
+  /** Returns the node whose job has such an id, unless it is no node's of this execution. */
+  public static Optional<NodeId> nodeOf(ExecutionId id, String jobId) {
+    String prefix = id.value() + "/";
+    return jobId.startsWith(prefix)
+        ? Optional.of(NodeId.of(jobId.substring(prefix.length())))
+        : Optional.empty();
+  }
+
+  /** Returns the key of the document that stands for an idempotency key. */
+  public static String creationKey(String idempotencyKey) {
+    return Fingerprint.of(idempotencyKey);
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * What is in a store, for people and programs that look: lists of executions, one of them at any
+ * version, its events, jobs and refused results, and why it is not further.
+ *
+ * <p>Nothing here writes. Start with {@link dev.lastword.orchestrator.view.Executions}; {@link
+ * dev.lastword.orchestrator.view.ExecutionFilter} says which lists are served by which index.
+ */
+@NullMarked
+package dev.lastword.orchestrator.view;
+
+import org.jspecify.annotations.NullMarked;
