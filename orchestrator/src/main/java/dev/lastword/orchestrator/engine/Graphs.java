@@ -96,7 +96,7 @@ public final class Graphs {
   }
 
   /** Returns the plan of one version; a version never changes, so it is made once. */
-  Optional<Plan> plan(GraphId id, long version) {
+  public Optional<Plan> plan(GraphId id, long version) {
     Plan known = plans.get(new Name(id, version));
     if (known != null) {
       return Optional.of(known);

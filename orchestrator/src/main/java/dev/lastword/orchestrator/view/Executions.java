@@ -2,6 +2,10 @@ package dev.lastword.orchestrator.view;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.explain.Explainer;
+import dev.lastword.core.explain.Explanation;
+import dev.lastword.core.state.ExecutionFacts.Origin;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
@@ -16,6 +20,8 @@ import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.ExecutionLog;
 import dev.lastword.orchestrator.log.StateSnapshots;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.react.Plan;
+import dev.lastword.orchestrator.registry.GraphVersion;
 import dev.lastword.store.Direction;
 import dev.lastword.store.DocCursor;
 import dev.lastword.store.DocPage;
@@ -34,6 +40,7 @@ import dev.lastword.store.StreamPage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +53,8 @@ public final class Executions {
 
   /** How many executions a page looks at while it searches for those that match. */
   public static final int LOOKED_AT = 1_000;
+
+  private static final int JOBS_AT_ONCE = 1_000;
 
   private final EventStore store;
   private final Graphs graphs;
@@ -198,6 +207,48 @@ public final class Executions {
         more
             ? Optional.of(PageCursor.of(page.jobs().get(page.jobs().size() - 1).id()))
             : Optional.empty());
+  }
+
+  /** Returns why an execution is where it is, if there is such and it was not erased. */
+  public Optional<Account> explain(ExecutionId id) {
+    List<EventEnvelope> history = new ArrayList<>();
+    log.follow(id, 0, history::addAll);
+    Explanation explanation = Explainer.explain(id, history);
+    Origin origin = explanation.state().facts().origin();
+    if (origin == null) {
+      return Optional.empty();
+    }
+    Plan plan =
+        Optional.ofNullable(origin.graphVersion())
+            .or(() -> graphs.newest(origin.graphId()).map(GraphVersion::version))
+            .flatMap(version -> graphs.plan(origin.graphId(), version))
+            .orElseThrow(
+                () -> new IllegalStateException("expected a registered graph, found " + origin));
+    Instant now = settings.clock().instant();
+    Accountant accountant = new Accountant(store, plan, explanation, jobsOf(id), now);
+    return Optional.of(
+        new Account(
+            now,
+            explanation,
+            summary(id),
+            accountant.ofExecution(),
+            accountant.ofNodes(),
+            refused(id, Optional.empty(), Account.MOST_REFUSED).items()));
+  }
+
+  private Map<String, JobView> jobsOf(ExecutionId id) {
+    Map<String, JobView> jobs = new HashMap<>();
+    JobFilter filter = JobFilter.ALL.group(id.value()).max(JOBS_AT_ONCE);
+    JobPage page = store.extension(Jobs.class).list(filter);
+    page.jobs().forEach(job -> jobs.put(job.id(), job));
+    while (page.more()) {
+      page =
+          store
+              .extension(Jobs.class)
+              .list(filter.after(page.jobs().get(page.jobs().size() - 1).id()));
+      page.jobs().forEach(job -> jobs.put(job.id(), job));
+    }
+    return jobs;
   }
 
   /** Returns how many executions there are of each status, counting up to so many of each. */

@@ -3,7 +3,8 @@
  * version, its events, jobs and refused results, and why it is not further.
  *
  * <p>Nothing here writes. Start with {@link dev.lastword.orchestrator.view.Executions}; {@link
- * dev.lastword.orchestrator.view.ExecutionFilter} says which lists are served by which index.
+ * dev.lastword.orchestrator.view.ExecutionFilter} says which lists are served by which index, and
+ * {@link dev.lastword.orchestrator.view.Account} what an explanation holds.
  */
 @NullMarked
 package dev.lastword.orchestrator.view;

@@ -1,0 +1,68 @@
+package dev.lastword.orchestrator.view;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.explain.Explanation;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.orchestrator.engine.ExecutionSummary;
+import dev.lastword.orchestrator.engine.LateResult;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Why an execution is where it is: what decided every status, and what holds everything unfinished,
+ * workers, queues, timers and other executions included.
+ *
+ * @param at when it was asked
+ * @param history what the log tells
+ * @param summary what lists show of it, its parent and what it repeats included
+ * @param holds what holds the execution as a whole
+ * @param nodes what holds each unfinished node, in order of creation; a node that nothing has come
+ *     to is here too
+ * @param refused results that came too late, newest first, at most {@link #MOST_REFUSED}
+ */
+public record Account(
+    Instant at,
+    Explanation history,
+    Optional<ExecutionSummary> summary,
+    List<Hold> holds,
+    List<NodeAccount> nodes,
+    List<LateResult> refused) {
+
+  /** How many refused results are told. */
+  public static final int MOST_REFUSED = 100;
+
+  /** What holds a node; nothing, if it is about to be moved by whoever is free. */
+  public record NodeAccount(NodeState node, List<Hold> holds) {
+    public NodeAccount {
+      requireNonNull(node, "node");
+      holds = List.copyOf(holds);
+    }
+  }
+
+  public Account {
+    requireNonNull(at, "at");
+    requireNonNull(history, "history");
+    requireNonNull(summary, "summary");
+    holds = List.copyOf(holds);
+    nodes = List.copyOf(nodes);
+    refused = List.copyOf(refused);
+  }
+
+  /** Returns the state that it is about. */
+  public ExecutionState state() {
+    return history.state();
+  }
+
+  /** Returns it in words, for people. */
+  public String text() {
+    return AccountText.of(this);
+  }
+
+  /** Returns one hold in a sentence without subject. */
+  public static String sentence(Hold hold) {
+    return hold.accept(new Sentences());
+  }
+}

@@ -1,0 +1,147 @@
+package dev.lastword.orchestrator.view;
+
+import dev.lastword.core.explain.Explanation.Cause;
+import dev.lastword.core.explain.Explanation.NodeExplanation;
+import dev.lastword.core.explain.Explanation.Unchanged;
+import dev.lastword.core.state.ExecutionFacts.Origin;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.engine.LateResult;
+import dev.lastword.orchestrator.view.Account.NodeAccount;
+import java.util.HashMap;
+import java.util.Map;
+
+/** An account in words. */
+final class AccountText {
+
+  private final Account account;
+  private final StringBuilder text = new StringBuilder();
+
+  private AccountText(Account account) {
+    this.account = account;
+  }
+
+  static String of(Account account) {
+    AccountText writer = new AccountText(account);
+    writer.execution();
+    writer.nodes();
+    writer.settled();
+    writer.refused();
+    writer.unchanged();
+    return writer.text.toString();
+  }
+
+  private void execution() {
+    ExecutionState state = account.state();
+    Origin origin = state.facts().origin();
+    line(
+        state.executionId()
+            + " is "
+            + state.status()
+            + " at version "
+            + state.version()
+            + (origin == null
+                ? ""
+                : ", of graph "
+                    + origin.graphId()
+                    + (origin.graphVersion() == null ? "" : " version " + origin.graphVersion()))
+            + account.history().execution().map(AccountText::because).orElse(""));
+    account
+        .summary()
+        .ifPresent(
+            summary -> {
+              if (summary.lineage().parent() != null) {
+                line(
+                    "  is the child of "
+                        + summary.lineage().parent().executionId()
+                        + ", node "
+                        + summary.lineage().parent().nodeId());
+              }
+              if (summary.lineage().rerunOf() != null) {
+                line("  repeats " + summary.lineage().rerunOf());
+              }
+            });
+    account.holds().forEach(hold -> line("  " + Account.sentence(hold)));
+  }
+
+  private void nodes() {
+    if (account.nodes().isEmpty()) {
+      return;
+    }
+    line("Unfinished:");
+    Map<NodeId, Cause> causes = new HashMap<>();
+    for (NodeExplanation node : account.history().nodes()) {
+      causes.put(node.node().nodeId(), node.cause());
+    }
+    for (NodeAccount node : account.nodes()) {
+      NodeId id = node.node().nodeId();
+      Cause cause = causes.get(id);
+      line("  " + id + " is " + node.node().status() + (cause == null ? "" : because(cause)));
+      node.holds().forEach(hold -> line("    " + Account.sentence(hold)));
+    }
+  }
+
+  private void settled() {
+    boolean first = true;
+    for (NodeExplanation node : account.history().nodes()) {
+      if (node.node().status().isSettled()) {
+        if (first) {
+          line("Settled:");
+          first = false;
+        }
+        line("  " + node.node().nodeId() + " is " + node.node().status() + because(node.cause()));
+      }
+    }
+  }
+
+  private void refused() {
+    if (account.refused().isEmpty()) {
+      return;
+    }
+    line("Refused because they came too late:");
+    for (LateResult late : account.refused()) {
+      line(
+          "  a result of "
+              + late.nodeId()
+              + " at "
+              + late.at()
+              + ", "
+              + late.code()
+              + ": "
+              + late.message());
+    }
+  }
+
+  private void unchanged() {
+    if (account.history().unchanged().isEmpty()) {
+      return;
+    }
+    line("Changed nothing but the version:");
+    for (Unchanged event : account.history().unchanged()) {
+      line(
+          "  "
+              + event.event().body().typeName()
+              + " (version "
+              + event.version()
+              + "): "
+              + event.why()
+              + " ("
+              + event.rule().id()
+              + ")");
+    }
+  }
+
+  private static String because(Cause cause) {
+    return ", by "
+        + cause.event().body().typeName()
+        + " of version "
+        + cause.version()
+        + " ("
+        + cause.rule().id()
+        + ")";
+  }
+
+  private void line(String words) {
+    text.append(words).append('\n');
+  }
+}

@@ -1,0 +1,214 @@
+package dev.lastword.orchestrator.view;
+
+import dev.lastword.core.explain.Explanation;
+import dev.lastword.core.state.ExecutionFacts.CancelRequest;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.engine.ExecutionSummary;
+import dev.lastword.orchestrator.engine.Layout;
+import dev.lastword.orchestrator.graph.Edge;
+import dev.lastword.orchestrator.graph.Node;
+import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
+import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.graph.WorkNode.Timer;
+import dev.lastword.orchestrator.react.Deadline;
+import dev.lastword.orchestrator.react.Deadlines;
+import dev.lastword.orchestrator.react.OpenGate;
+import dev.lastword.orchestrator.react.Parent;
+import dev.lastword.orchestrator.react.Plan;
+import dev.lastword.orchestrator.view.Account.NodeAccount;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.JobPhase;
+import dev.lastword.store.JobView;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.Projections;
+import dev.lastword.store.QueueDepth;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Says what holds the parts of one execution, from its state, its jobs and its timers. */
+final class Accountant {
+
+  private final EventStore store;
+  private final Plan plan;
+  private final ExecutionState state;
+  private final Map<String, JobView> jobs;
+  private final Instant now;
+  private final Map<String, QueueDepth> depths = new HashMap<>();
+  private final Map<NodeId, OpenGate> gates = new HashMap<>();
+  private final Map<Deadline, Instant> deadlines;
+  private final Map<NodeId, Deadline> byNode = new HashMap<>();
+
+  /**
+   * Looks at a state.
+   *
+   * @param jobs all jobs of the execution, by id
+   */
+  Accountant(
+      EventStore store, Plan plan, Explanation history, Map<String, JobView> jobs, Instant now) {
+    this.store = store;
+    this.plan = plan;
+    this.state = history.state();
+    this.jobs = jobs;
+    this.now = now;
+    this.deadlines = Deadlines.of(plan, state);
+    for (Deadline deadline : deadlines.keySet()) {
+      if (deadline instanceof Deadline.OfNode ofNode) {
+        byNode.put(ofNode.nodeId(), deadline);
+      }
+    }
+    OpenGate.of(plan, state).forEach(gate -> gates.put(gate.join(), gate));
+  }
+
+  private ExecutionId id() {
+    return state.executionId();
+  }
+
+  /** Returns what holds the execution as a whole. */
+  List<Hold> ofExecution() {
+    List<Hold> holds = new ArrayList<>();
+    JobView mark = jobs.get(Layout.pendingJob(id()));
+    if (mark != null && mark.isOpen()) {
+      holds.add(
+          new Hold.ReactionsPending(
+              mark.owner(), mark.owner().isPresent() ? mark.availableAt() : Optional.empty()));
+    }
+    if (state.status().isTerminal()) {
+      return holds;
+    }
+    if (state.facts().startedAt() == null && !state.isCancelRequested()) {
+      holds.add(new Hold.NotStarted());
+    }
+    CancelRequest request = state.facts().cancelRequest();
+    if (request != null) {
+      holds.add(
+          new Hold.Canceling(
+              request.at(),
+              request.mode(),
+              Optional.ofNullable(request.graceUntil()),
+              state.nodes().stream()
+                  .filter(node -> !node.status().isSettled())
+                  .map(NodeState::nodeId)
+                  .toList()));
+    }
+    deadlines.forEach(
+        (deadline, at) -> {
+          if (!(deadline instanceof Deadline.OfNode)) {
+            holds.add(due(deadline, at));
+          }
+        });
+    return holds;
+  }
+
+  /** Returns what holds each unfinished node. */
+  List<NodeAccount> ofNodes() {
+    if (state.status().isTerminal()) {
+      return List.of();
+    }
+    return state.nodes().stream()
+        .filter(node -> !node.status().isSettled())
+        .map(node -> new NodeAccount(node, ofNode(node)))
+        .toList();
+  }
+
+  private List<Hold> ofNode(NodeState node) {
+    List<Hold> holds = new ArrayList<>();
+    Node drawn = plan.graph().find(node.nodeId()).orElse(null);
+    OpenGate gate = gates.get(node.nodeId());
+    if (gate != null) {
+      holds.add(new Hold.Gate(gate));
+    } else if (node.status() == NodeStatus.IDLE) {
+      holds.add(new Hold.Unreached(behind(node.nodeId())));
+    } else if (drawn instanceof Task task && node.status() != NodeStatus.WAITING) {
+      holds.add(ofJob(task, node));
+    } else if (drawn instanceof SubExecution) {
+      holds.add(ofChild(node));
+    }
+    if (node.status() == NodeStatus.WAITING && !isTimer(drawn)) {
+      holds.add(new Hold.Resume(Optional.ofNullable(node.details().waitKey())));
+    }
+    Deadline deadline = byNode.get(node.nodeId());
+    if (deadline != null && !isBackingOff(node)) {
+      holds.add(due(deadline, Objects.requireNonNull(deadlines.get(deadline))));
+    }
+    return holds;
+  }
+
+  private static boolean isTimer(@Nullable Node drawn) {
+    return drawn instanceof Timer;
+  }
+
+  private List<NodeId> behind(NodeId id) {
+    return plan.graph().edgesInto(id).stream().map(Edge::from).distinct().toList();
+  }
+
+  private Hold ofJob(Task task, NodeState node) {
+    JobView job = job(node.nodeId());
+    if (job == null || !job.isOpen() || job.phase() == JobPhase.PARKED) {
+      return new Hold.JobMissing(task.queue());
+    }
+    if (job.phase() == JobPhase.LEASED) {
+      Instant until = job.availableAt().orElse(now);
+      return new Hold.Held(
+          job.owner().orElse("somebody"), node.attempt(), until, !now.isBefore(until));
+    }
+    if (isBackingOff(node)) {
+      return new Hold.Backoff(
+          job.availableAt().orElse(now),
+          node.failures(),
+          task.retry().maxFailures(),
+          node.details().error() == null ? Optional.empty() : node.details().error().code());
+    }
+    QueueDepth depth =
+        depths.computeIfAbsent(
+            task.queue().value(), queue -> store.extension(Jobs.class).depth(queue));
+    return new Hold.Queued(
+        task.queue(),
+        task.priority(),
+        job.availableAt(),
+        depth.due(),
+        depth.leased(),
+        depth.oldestDue());
+  }
+
+  private boolean isBackingOff(NodeState node) {
+    JobView job = job(node.nodeId());
+    return job != null
+        && job.phase() == JobPhase.QUEUED
+        && node.failures() > 0
+        && job.availableAt().filter(now::isBefore).isPresent();
+  }
+
+  private @Nullable JobView job(NodeId nodeId) {
+    return jobs.get(id().value() + "/" + nodeId.value());
+  }
+
+  private Hold ofChild(NodeState node) {
+    ExecutionId child = new Parent(id(), node.nodeId(), node.attempt(), 1).childId();
+    return new Hold.Child(
+        child,
+        store
+            .extension(Projections.class)
+            .get(ExecutionSummary.COLLECTION, child.value())
+            .map(ExecutionSummary::read)
+            .map(ExecutionSummary::status));
+  }
+
+  private Hold due(Deadline deadline, Instant at) {
+    JobView timer = jobs.get(Layout.timerJob(id(), deadline));
+    Hold.TimerState found =
+        timer == null || !timer.isOpen()
+            ? Hold.TimerState.MISSING
+            : now.isBefore(at) ? Hold.TimerState.SET : Hold.TimerState.LATE;
+    return new Hold.Due(at, found);
+  }
+}
