@@ -39,7 +39,8 @@ public final class Orchestrator implements AutoCloseable {
             SystemQueues.ofEngines(),
             List.of(
                 new Chore("pending reactions", engine::finishPending),
-                new Chore("timers", engine::fireTimers)),
+                new Chore("timers", engine::fireTimers),
+                new Chore("parents and children", engine::tendChildren)),
             settings.dutiesPerRound());
     this.background = new Background(store, duties, settings);
   }

@@ -80,7 +80,7 @@ final class Attempt {
         deniedHere.put(ask, denial(decision, course.state()));
       }
     }
-    if (!slice.isEmpty() && !draft.add(slice, grantedHere)) {
+    if (!slice.isEmpty() && draft.add(slice, grantedHere) != Draft.Fit.ADDED) {
       tooLarge = draft.isEmpty();
       return false;
     }

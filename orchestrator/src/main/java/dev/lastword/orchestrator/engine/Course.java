@@ -35,6 +35,14 @@ public interface Course {
   /** Returns the next time slice that the process manager owes; empty when it is quiet. */
   List<Event> owed(Instant now);
 
+  /**
+   * Returns what must be in the same commit as the events that led here, because nobody could tell
+   * later that it is owed.
+   */
+  default List<Event> owedAtOnce(Instant now) {
+    return List.of();
+  }
+
   /** Returns the course after what a job of the process manager's own says, such as a timer. */
   default Course hear(Payload news) {
     return this;
@@ -45,12 +53,19 @@ public interface Course {
    *
    * @param jobs what the logs of jobs are owed, in order
    * @param ops what rows and documents are owed, in order
+   * @param births executions that begin in the same commit
    */
-  record Step(Course course, List<JobFact> jobs, List<Op> ops) {
+  record Step(Course course, List<JobFact> jobs, List<Op> ops, List<Birth> births) {
     public Step {
       requireNonNull(course, "course");
       jobs = List.copyOf(jobs);
       ops = List.copyOf(ops);
+      births = List.copyOf(births);
+    }
+
+    /** No execution begins. */
+    public Step(Course course, List<JobFact> jobs, List<Op> ops) {
+      this(course, jobs, ops, List.of());
     }
   }
 

@@ -9,11 +9,9 @@ import dev.lastword.core.value.CausationId;
 import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.Course.JobFact;
 import dev.lastword.orchestrator.engine.Course.Reactions;
-import dev.lastword.orchestrator.log.EventFormat;
-import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.store.Append;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.Expected;
@@ -49,13 +47,23 @@ final class Draft {
   private final int commands;
   private final List<EventEnvelope> events = new ArrayList<>();
   private final List<EventRecord> records = new ArrayList<>();
-  private final Map<StreamId, List<EventRecord>> jobs = new LinkedHashMap<>();
+  private final Map<StreamId, Append> others = new LinkedHashMap<>();
   private final List<Op> ops = new ArrayList<>();
   private final List<Fence> fences = new ArrayList<>();
   private Course course;
   private @Nullable EventEnvelope cause;
-  private int jobEvents;
+  private int size;
   private long bytes;
+
+  /** What becomes of a time slice. */
+  enum Fit {
+    /** It is in. */
+    ADDED,
+    /** Another commit may have room for it. */
+    FULL,
+    /** Part of it is larger than the store takes at all. */
+    IMPOSSIBLE
+  }
 
   Draft(Known before, Instant now, Supplier<EventId> ids, Limits limits, int commands) {
     this.before = before;
@@ -78,94 +86,91 @@ final class Draft {
     return events.isEmpty();
   }
 
-  /** Adds a time slice with what its commands bring, or nothing if it does not fit. */
-  boolean add(List<EventEnvelope> unsorted, List<Ask> asks) {
-    List<EventEnvelope> slice = SliceOrder.sort(unsorted);
-    List<EventRecord> written;
+  /**
+   * Adds a time slice with what its commands bring, and what must not be parted from it; or nothing
+   * if that does not fit.
+   */
+  Fit add(List<EventEnvelope> slice, List<Ask> asks) {
+    Addition addition;
     try {
-      written = slice.stream().map(EventFormat::write).toList();
+      addition = Addition.of(course, slice, asks, now, ids);
+      List<Event> atOnce = addition.course().owedAtOnce(now);
+      if (!atOnce.isEmpty()) {
+        List<EventEnvelope> next = enveloped(atOnce, addition.slice().get(0));
+        addition = addition.and(Addition.of(addition.course(), next, List.of(), now, ids));
+      }
     } catch (MalformedDocument tooDeepOrLong) {
-      return false;
+      return Fit.IMPOSSIBLE;
     }
-    Course.Step step = withAsks(course.after(slice, now), asks);
-    Map<StreamId, List<EventRecord>> told = new LinkedHashMap<>();
-    ExecutionId id = before.state().executionId();
-    for (JobFact fact : step.jobs()) {
-      told.computeIfAbsent(Streams.job(id, fact.nodeId()), stream -> new ArrayList<>())
-          .add(JobFormat.write(fact.event(), ids.get(), now));
+    if (addition.isImpossible(limits)) {
+      return Fit.IMPOSSIBLE;
     }
-    long more = bytes(written) + step.ops().stream().mapToLong(Op::bytes).sum();
-    int moreJobEvents = step.jobs().size();
-    more += told.values().stream().mapToLong(Draft::bytes).sum();
-    if (!fits(records.size() + written.size() + jobEvents + moreJobEvents, step, bytes + more)
-        || !fits(written)) {
-      return false;
+    if (!fits(addition)) {
+      return Fit.FULL;
     }
-    events.addAll(slice);
-    records.addAll(written);
-    told.forEach((s, r) -> jobs.computeIfAbsent(s, stream -> new ArrayList<>()).addAll(r));
-    ops.addAll(step.ops());
-    asks.forEach(ask -> ask.fence().ifPresent(fences::add));
-    jobEvents += moreJobEvents;
-    bytes += more;
-    course = step.course();
-    cause = slice.get(0);
-    return true;
+    take(addition);
+    return Fit.ADDED;
   }
 
-  /** What a command brings comes before what its events owe. */
-  private static Course.Step withAsks(Course.Step step, List<Ask> asks) {
-    List<JobFact> facts = new ArrayList<>();
-    List<Op> operations = new ArrayList<>();
-    for (Ask ask : asks) {
-      facts.addAll(ask.jobs());
-      operations.addAll(ask.ops());
-    }
-    facts.addAll(step.jobs());
-    operations.addAll(step.ops());
-    return new Course.Step(step.course(), facts, operations);
+  private boolean fits(Addition more) {
+    return size + more.events() <= limits.of(Limit.COMMIT_EVENTS)
+        && ops.size() + more.ops().size() + 2 * commands + OWN_OPS <= limits.of(Limit.COMMIT_OPS)
+        && bytes + more.bytes() + (long) commands * ANSWER_BYTES + OWN_BYTES
+            <= limits.of(Limit.COMMIT_BYTES);
   }
 
-  private boolean fits(int allEvents, Course.Step step, long allBytes) {
-    return allEvents <= limits.of(Limit.COMMIT_EVENTS)
-        && ops.size() + step.ops().size() + 2 * commands + OWN_OPS <= limits.of(Limit.COMMIT_OPS)
-        && step.ops().stream().allMatch(op -> op.bytes() <= limits.of(Limit.PAYLOAD_BYTES))
-        && allBytes + (long) commands * ANSWER_BYTES + OWN_BYTES <= limits.of(Limit.COMMIT_BYTES);
-  }
-
-  private boolean fits(List<EventRecord> written) {
-    return written.stream()
-        .allMatch(record -> record.payload().size() <= limits.of(Limit.PAYLOAD_BYTES));
-  }
-
-  private static long bytes(List<EventRecord> records) {
-    return records.stream().mapToLong(record -> record.payload().size()).sum();
+  private void take(Addition more) {
+    events.addAll(more.slice());
+    records.addAll(more.records());
+    more.others().values().forEach(append -> Addition.put(others, append));
+    ops.addAll(more.ops());
+    fences.addAll(more.fences());
+    size += more.events();
+    bytes += more.bytes();
+    course = more.course();
+    cause = more.slice().get(0);
   }
 
   /** Adds reactions until the process manager is quiet or the commit is full. */
   Reactions react() {
     List<Event> owed = course.owed(now);
     while (!owed.isEmpty()) {
-      List<EventEnvelope> slice = enveloped(owed);
+      List<EventEnvelope> slice = enveloped(owed, cause);
+      Fit fit = add(slice, List.of());
+      if (fit == Fit.IMPOSSIBLE) {
+        slice = enveloped(new Shrinking(this::isPossible).of(owed), cause);
+        fit = add(slice, List.of());
+      }
       // A slice that is too large for an empty commit goes in parts: react resumes anywhere.
-      while (!add(slice, List.of())) {
+      while (fit != Fit.ADDED) {
         if (!isEmpty()) {
           return Reactions.PENDING;
         }
-        if (slice.size() == 1) {
+        if (slice.size() == 1 || fit == Fit.IMPOSSIBLE) {
           throw new IllegalStateException(
               "expected a reaction that the store takes, found " + slice);
         }
         slice = SliceOrder.sort(slice).subList(0, slice.size() / 2);
+        fit = add(slice, List.of());
       }
       owed = course.owed(now);
     }
     return Reactions.DONE;
   }
 
-  private List<EventEnvelope> enveloped(List<Event> reaction) {
-    CorrelationId correlationId = cause == null ? null : cause.correlationId();
-    CausationId causationId = cause == null ? null : CausationId.of(cause.eventId().value());
+  /** Tells whether the store takes an event, and what it owes, in a commit of its own. */
+  private boolean isPossible(Event event) {
+    try {
+      return !Addition.of(course, enveloped(List.of(event), cause), List.of(), now, ids)
+          .isImpossible(limits);
+    } catch (MalformedDocument tooDeepOrLong) {
+      return false;
+    }
+  }
+
+  private List<EventEnvelope> enveloped(List<Event> reaction, @Nullable EventEnvelope to) {
+    CorrelationId correlationId = to == null ? null : to.correlationId();
+    CausationId causationId = to == null ? null : CausationId.of(to.eventId().value());
     ExecutionId id = before.state().executionId();
     return reaction.stream()
         .map(
@@ -189,8 +194,7 @@ final class Draft {
     } else {
       commit.append(stream, Expected.version(version), records);
     }
-    // Every change of a job rides on a version of its execution, which settles all races for it.
-    jobs.forEach((job, told) -> commit.append(job, Expected.ANY, told));
+    others.values().forEach(some -> commit.append(some.stream(), some.expected(), some.events()));
     ops.forEach(commit::op);
     fences.forEach(commit::fence);
     commit.put(after(summary).summary().of(course.state(), reactions).doc());

@@ -2,19 +2,25 @@ package dev.lastword.orchestrator.engine;
 
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.codec.Times;
+import dev.lastword.core.event.ExecutionLifecycleEvent.ExecutionCreated;
 import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobEventType;
 import dev.lastword.core.job.JobStatus;
+import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Course.JobFact;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.react.ChildEnd;
 import dev.lastword.orchestrator.react.Effect;
 import dev.lastword.orchestrator.react.EffectVisitor;
 import dev.lastword.store.Availability;
+import dev.lastword.store.DocOp;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.NewJob;
 import dev.lastword.store.Op;
@@ -26,6 +32,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /** What reactions owe, in the store's words: events of jobs, and operations. */
 final class EffectWriter implements EffectVisitor<EffectWriter> {
@@ -34,10 +42,19 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
   private final Instant now;
   private final List<JobFact> jobs = new ArrayList<>();
   private final List<Op> ops = new ArrayList<>();
+  private final List<Birth> births = new ArrayList<>();
+  private final BiFunction<GraphId, @Nullable Long, Optional<Long>> versions;
 
-  EffectWriter(ExecutionId id, Instant now) {
+  /** Children follow the version of a graph that {@code versions} finds. */
+  EffectWriter(
+      ExecutionId id, Instant now, BiFunction<GraphId, @Nullable Long, Optional<Long>> versions) {
     this.id = id;
     this.now = now;
+    this.versions = versions;
+  }
+
+  List<Birth> births() {
+    return births;
   }
 
   List<JobFact> jobs() {
@@ -130,19 +147,36 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
     return this;
   }
 
+  /** A child whose graph is not there has failed before it began. */
   @Override
   public EffectWriter on(Effect.StartChild effect) {
-    throw unexpected(effect);
+    Optional<Long> version = versions.apply(effect.graph(), effect.version());
+    if (version.isPresent()) {
+      births.add(
+          new Birth(
+              effect.parent(),
+              new ExecutionCreated(effect.graph(), version.get(), effect.input())));
+    } else {
+      NodeError error = GraphCourses.notFound(effect.graph(), effect.version());
+      ChildEnd end = new ChildEnd(effect.parent().attempt(), ExecutionStatus.FAILED, null, error);
+      ops.add(new JobOp.Enqueue(Children.ended(effect.parent(), end)));
+    }
+    return this;
   }
 
+  /** The link says so too, so that a child that has not begun never will. */
   @Override
   public EffectWriter on(Effect.CancelChild effect) {
-    throw unexpected(effect);
+    Children.Link cut = new Children.Link(effect.parent(), Optional.of(effect.recall()));
+    ops.add(new DocOp.Put(cut.doc()));
+    ops.add(new JobOp.Enqueue(Children.recalled(effect.parent().childId(), effect.recall())));
+    return this;
   }
 
   @Override
   public EffectWriter on(Effect.TellParent effect) {
-    throw unexpected(effect);
+    ops.add(new JobOp.Enqueue(Children.ended(effect.parent(), effect.end())));
+    return this;
   }
 
   @Override
@@ -150,9 +184,9 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
     throw unexpected(effect);
   }
 
-  /** Graphs with SubExecutions are refused at creation, and no signal is ever kept. */
+  /** No signal is ever kept. */
   private static IllegalStateException unexpected(Effect effect) {
-    return new IllegalStateException("expected neither children nor signals, found " + effect);
+    return new IllegalStateException("expected no signals, found " + effect);
   }
 
   private Duration until(Instant time) {

@@ -214,6 +214,15 @@ public final class Engine {
     return duties(Timers.QUEUE, most);
   }
 
+  /**
+   * Passes on up to so many ends between parents and children, and returns how many; to be called
+   * by whoever is free. A child's end settles its SubExecution, and a SubExecution's end calls its
+   * child back.
+   */
+  public int tendChildren(int most) {
+    return duties(Children.QUEUE, most);
+  }
+
   private int duties(String queue, int most) {
     ClaimSpec spec = ClaimSpec.of(queue, settings.name(), DUTY_LEASE).max(most);
     List<Lease> leases = store.extension(Jobs.class).claim(spec);

@@ -22,13 +22,16 @@ import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.EventId;
+import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.CancelPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.react.ChildEnd;
 import dev.lastword.orchestrator.react.Effect;
 import dev.lastword.orchestrator.react.Reactor;
 import dev.lastword.orchestrator.react.Retries;
 import dev.lastword.orchestrator.react.Situation;
+import dev.lastword.store.Doc;
 import dev.lastword.store.DocOp;
 import dev.lastword.store.Op;
 import dev.lastword.store.Payload;
@@ -37,7 +40,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An execution that follows a graph: the reactor says what is owed, and this in the store's words.
@@ -48,13 +53,24 @@ final class GraphCourse implements Course {
       Policy.DEFAULT.without(PolicyOption.CONFIRM_CANCEL_IMMEDIATELY);
 
   private final Situation situation;
-  private final Supplier<Set<NodeId>> leased;
+  private final Surroundings around;
 
-  /** Leases are asked for when a grace period makes them matter. */
-  GraphCourse(Situation situation, Supplier<Set<NodeId>> leased) {
+  GraphCourse(Situation situation, Surroundings around) {
     this.situation = requireNonNull(situation, "situation");
-    this.leased = requireNonNull(leased, "leased");
+    this.around = requireNonNull(around, "around");
   }
+
+  /**
+   * What a course asks the store when it matters.
+   *
+   * @param leased the nodes whose workers hold a lease, in a grace period
+   * @param versions which version of a graph a child follows
+   * @param link what ties a child to its parent, as it was read
+   */
+  record Surroundings(
+      Supplier<Set<NodeId>> leased,
+      BiFunction<GraphId, @Nullable Long, Optional<Long>> versions,
+      Optional<Doc> link) {}
 
   @Override
   public ExecutionState state() {
@@ -134,14 +150,19 @@ final class GraphCourse implements Course {
   @Override
   public Step after(List<EventEnvelope> events, Instant now) {
     dev.lastword.orchestrator.react.Step step = situation.at(now).after(events);
-    EffectWriter writer = new EffectWriter(state().executionId(), now);
+    EffectWriter writer = new EffectWriter(state().executionId(), now, around.versions());
     step.effects().forEach(effect -> effect.accept(writer));
     List<Op> ops = new ArrayList<>(writer.ops());
     step.effects().stream()
         .filter(effect -> effect instanceof Effect.EndJob end && end.status() == JobStatus.FAILED)
         .map(effect -> deadLetter(((Effect.EndJob) effect).nodeId(), step.situation(), now))
         .forEach(letter -> ops.add(new DocOp.Put(letter.doc())));
-    return new Step(new GraphCourse(step.situation(), leased), writer.jobs(), ops);
+    if (state().facts().startedAt() == null
+        && step.situation().state().facts().startedAt() != null) {
+      // To create what is there is to require that it is unchanged: nobody has called it back.
+      around.link().ifPresent(link -> ops.add(new DocOp.Create(link)));
+    }
+    return new Step(new GraphCourse(step.situation(), around), writer.jobs(), ops, writer.births());
   }
 
   private static DeadLetter deadLetter(NodeId nodeId, Situation after, Instant now) {
@@ -155,15 +176,24 @@ final class GraphCourse implements Course {
     Situation here = situation.at(now);
     CancelRequest request = state().facts().cancelRequest();
     if (request != null && request.mode() == CancelMode.GRACEFUL) {
-      here = here.seeing(here.outside().leased(leased.get()));
+      here = here.seeing(here.outside().leased(around.leased().get()));
     }
     return Reactor.next(here).events();
   }
 
   @Override
   public Course hear(Payload news) {
-    return Timers.deadline(news)
-        .<Course>map(deadline -> new GraphCourse(situation.fired(deadline), leased))
-        .orElse(this);
+    Optional<Situation> heard =
+        Timers.deadline(news)
+            .map(situation::fired)
+            .or(() -> Children.recall(news).map(situation.outside()::recall).map(situation::seeing))
+            .or(() -> Children.endedAt(news).map(node -> ended(node, Children.end(news))));
+    return heard.<Course>map(told -> new GraphCourse(told, around)).orElse(this);
+  }
+
+  private Situation ended(NodeId node, ChildEnd end) {
+    return situation.plan().graph().find(node).isPresent()
+        ? situation.childEnded(node, end)
+        : situation;
   }
 }

@@ -14,18 +14,22 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.Reducer;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.graph.NodeType;
+import dev.lastword.orchestrator.engine.GraphCourse.Surroundings;
 import dev.lastword.orchestrator.react.Outside;
 import dev.lastword.orchestrator.react.Plan;
 import dev.lastword.orchestrator.react.Situation;
 import dev.lastword.orchestrator.registry.GraphVersion;
+import dev.lastword.store.Doc;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.JobFilter;
 import dev.lastword.store.JobPage;
 import dev.lastword.store.JobPhase;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
+import dev.lastword.store.Projections;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
@@ -33,12 +37,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Makes the courses of executions that follow registered graphs.
- *
- * <p>Graphs with SubExecutions are refused at creation: nothing here starts children.
- */
+/** Makes the courses of executions that follow registered graphs. */
 public final class GraphCourses implements Course.Maker {
 
   private final EventStore store;
@@ -65,18 +66,51 @@ public final class GraphCourses implements Course.Maker {
             .flatMap(version -> graphs.plan(origin.graphId(), version))
             .orElseThrow(
                 () -> new IllegalStateException("expected a registered graph, found " + origin));
-    Outside outside = Outside.at(clock.instant());
+    Optional<Doc> link = link(state.executionId());
+    Outside outside = outside(link.map(Children.Link::read));
     Situation situation =
         reactions == Course.Reactions.PENDING
             ? Situation.pending(plan, state, outside)
             : Situation.settled(plan, state, outside);
-    return new GraphCourse(situation, () -> leased(state.executionId()));
+    return new GraphCourse(
+        situation, new Surroundings(() -> leased(state.executionId()), this::version, link));
+  }
+
+  /** Returns what ties an execution to its parent, if it is a child; others are not asked. */
+  private Optional<Doc> link(ExecutionId id) {
+    return Children.isName(id)
+        ? store.extension(Projections.class).get(Children.LINKS, id.value())
+        : Optional.empty();
+  }
+
+  private Outside outside(Optional<Children.Link> link) {
+    Outside outside = Outside.at(clock.instant());
+    if (link.isEmpty()) {
+      return outside;
+    }
+    Outside below = outside.parent(link.get().parent());
+    return link.get().recall().map(below::recall).orElse(below);
   }
 
   private Optional<Long> version(Origin origin) {
     return origin.graphVersion() == null
         ? graphs.newest(origin.graphId()).map(GraphVersion::version)
         : Optional.of(origin.graphVersion());
+  }
+
+  private Optional<Long> version(GraphId id, @Nullable Long asked) {
+    return (asked == null ? graphs.newest(id) : graphs.find(id, asked)).map(GraphVersion::version);
+  }
+
+  /** Returns the error of a node whose graph is not there. */
+  static NodeError notFound(GraphId id, @Nullable Long version) {
+    return NodeError.of(Refusal.GRAPH_NOT_FOUND.name(), missing(id, version));
+  }
+
+  private static String missing(GraphId id, @Nullable Long version) {
+    return "expected a registered graph, found none called "
+        + id
+        + (version == null ? "" : " of version " + version);
   }
 
   /** Returns the nodes whose workers hold a lease that has not run out. */
@@ -121,26 +155,17 @@ public final class GraphCourses implements Course.Maker {
       if (!(command.command() instanceof CreateExecution creation)) {
         return Optional.empty();
       }
-      Optional<GraphVersion> found = asked(creation);
-      if (found.isEmpty()) {
+      if (Children.isName(state.executionId())) {
         return Optional.of(
             new Answer.Refused(
-                Refusal.GRAPH_NOT_FOUND,
-                "expected a registered graph, found none called "
-                    + creation.graphId()
-                    + (creation.graphVersion() == null
-                        ? ""
-                        : " of version " + creation.graphVersion())));
+                Refusal.ID_RESERVED,
+                "expected an id that no child can have, found " + state.executionId()));
       }
-      boolean hasChildren =
-          found.get().graph().nodes().stream()
-              .anyMatch(node -> node.type() == NodeType.SUB_EXECUTION);
-      return hasChildren
-          ? Optional.of(
+      return asked(creation).isPresent()
+          ? Optional.empty()
+          : Optional.of(
               new Answer.Refused(
-                  Refusal.GRAPH_UNSUPPORTED,
-                  "expected a graph without SubExecutions, found " + found.get().graph()))
-          : Optional.empty();
+                  Refusal.GRAPH_NOT_FOUND, missing(creation.graphId(), creation.graphVersion())));
     }
 
     private Optional<GraphVersion> asked(CreateExecution creation) {

@@ -18,6 +18,12 @@ public final class Layout {
   /** The queue of timers. */
   public static final String TIMER_QUEUE = Timers.QUEUE;
 
+  /** The queue of news between parents and children. */
+  public static final String CHILDREN_QUEUE = Children.QUEUE;
+
+  /** The collection of links from children to their parents, under the child's id. */
+  public static final String LINKS = Children.LINKS;
+
   /** The collection of answers to commands, tagged with {@link #EXECUTION}. */
   public static final String ANSWERS = Documents.ANSWERS;
 

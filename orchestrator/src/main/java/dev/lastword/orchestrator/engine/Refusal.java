@@ -4,8 +4,8 @@ package dev.lastword.orchestrator.engine;
 public enum Refusal {
   /** No graph of that name and version was registered. */
   GRAPH_NOT_FOUND,
-  /** The graph has nodes that this engine cannot carry out. */
-  GRAPH_UNSUPPORTED,
+  /** The id has a form that the engine gives out itself. */
+  ID_RESERVED,
   /** The execution's nodes are still being created; it can be started when they are all there. */
   EXECUTION_PENDING,
   /** The execution was erased. */

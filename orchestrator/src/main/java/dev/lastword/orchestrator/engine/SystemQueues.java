@@ -12,7 +12,7 @@ public final class SystemQueues {
 
   /** Returns the queues whose jobs an engine's duties are about. */
   public static Set<String> ofEngines() {
-    return Set.of(Pending.QUEUE, Timers.QUEUE);
+    return Set.of(Pending.QUEUE, Timers.QUEUE, Children.QUEUE);
   }
 
   /** Tells whether a queue is kept for engines. */

@@ -92,9 +92,10 @@ final class Turns {
         deny(attempt.denied(), patience);
         continue;
       }
-      if (attempt.isEmpty() || !commit(attempt, creation, tickets, patience)) {
+      Next next = attempt.isEmpty() ? Next.CATCH_UP : commit(attempt, creation, tickets, patience);
+      if (next != Next.GO_ON) {
         Known old = known;
-        known = patience.insist(() -> archive.catchUp(old));
+        known = patience.insist(() -> next == Next.LOAD ? archive.load(id) : archive.catchUp(old));
         fresh = true;
         continue;
       }
@@ -130,27 +131,38 @@ final class Turns {
     return attempt;
   }
 
-  /** Commits, or returns false if the turn has to look again; asks may be answered then. */
-  private boolean commit(
+  /** What a turn does after it has tried to commit. */
+  private enum Next {
+    /** It is in the log. */
+    GO_ON,
+    /** Somebody else wrote first: read what is new. */
+    CATCH_UP,
+    /** What stood beside the log has changed: read all of it. */
+    LOAD
+  }
+
+  /** Commits, or returns how the turn has to look again; asks may be answered then. */
+  private Next commit(
       Attempt attempt, @Nullable NewExecution creation, List<Ticket> tickets, Patience patience) {
     Commit commit = attempt.commit(creation);
     ExecutionId id = attempt.draft().course().state().executionId();
     try {
       patience.insist(() -> store.commit(commit));
-      return true;
+      return Next.GO_ON;
     } catch (VersionConflict | JobConflict conflict) {
       settings.metrics().conflicted(id);
       patience.pause(Answer.Fate.NOT_DONE, conflict);
-      return false;
+      return Next.CATCH_UP;
     } catch (LeaseLost lost) {
       settings.metrics().fenced(id);
       refuse(lost, attempt, patience);
-      return false;
+      return Next.CATCH_UP;
     } catch (DocConflict repeated) {
-      if (!recognize(repeated, attempt, tickets, patience)) {
-        patience.pause(Answer.Fate.NOT_DONE, repeated);
+      if (recognize(repeated, attempt, tickets, patience)) {
+        return Next.CATCH_UP;
       }
-      return false;
+      patience.pause(Answer.Fate.NOT_DONE, repeated);
+      return Next.LOAD;
     }
   }
 
@@ -227,6 +239,10 @@ final class Turns {
     Fence lease = duty.fence();
     try {
       Known known = look(id, patience);
+      if (!known.state().exists()) {
+        drop(lease, patience);
+        return;
+      }
       Reactions reactions = Reactions.PENDING;
       while (reactions == Reactions.PENDING) {
         Draft draft =
@@ -252,16 +268,16 @@ final class Turns {
       settings.metrics().fenced(id);
     } catch (StreamErased erased) {
       memory.forget(id);
-      patience.insist(
-          () ->
-              store.commit(
-                  Commit.builder()
-                      .end(lease.jobId(), "Cancelled")
-                      .deleteJob(lease.jobId())
-                      .build()));
+      drop(lease, patience);
     } catch (Patience.GaveUp timeIsUp) {
       memory.forget(id);
     }
+  }
+
+  private void drop(Fence lease, Patience patience) {
+    Commit dropped =
+        Commit.builder().end(lease.jobId(), "Cancelled").deleteJob(lease.jobId()).build();
+    patience.insist(() -> store.commit(dropped));
   }
 
   private boolean commit(
@@ -277,7 +293,9 @@ final class Turns {
     try {
       patience.insist(() -> store.commit(whole));
       return true;
-    } catch (VersionConflict | JobConflict conflict) {
+    } catch (VersionConflict | JobConflict | DocConflict conflict) {
+      // What a document said is part of the course, and is read with it.
+      memory.forget(draft.course().state().executionId());
       settings.metrics().conflicted(draft.course().state().executionId());
       patience.pause(Answer.Fate.NOT_DONE, conflict);
       return false;

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Convergence {
 
-  private static final Party SYSTEM = new Party("system", null);
+  static final Party SYSTEM = new Party("system", null);
 
   private final Situation situation;
   private final List<Event> events = new ArrayList<>();

@@ -3,7 +3,6 @@ package dev.lastword.orchestrator.react;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.job.JobStatus;
-import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.NodeId;
@@ -123,11 +122,11 @@ public sealed interface Effect {
     }
   }
 
-  /** A SubExecution ended before its child: cancel that, if it has not ended meanwhile. */
-  record CancelChild(NodeId nodeId, ExecutionId child) implements Effect {
+  /** A SubExecution ended before its child: call that back, if it has not ended meanwhile. */
+  record CancelChild(Parent parent, Recall recall) implements Effect {
     public CancelChild {
-      requireNonNull(nodeId, "nodeId");
-      requireNonNull(child, "child");
+      requireNonNull(parent, "parent");
+      requireNonNull(recall, "recall");
     }
 
     @Override

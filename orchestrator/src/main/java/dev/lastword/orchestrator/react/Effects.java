@@ -36,6 +36,7 @@ final class Effects {
     this.before = before;
     this.after = after;
     executionTimers();
+    force();
     for (int place : touched) {
       Node node = before.plan().node(place);
       NodeState was = before.state().node(node.id()).orElse(null);
@@ -99,9 +100,37 @@ final class Effects {
     } else if (!was.status().isSettled() && is.status().isSettled() && was.attempt() > 0) {
       ChildEnd end = before.outside().children().get(sub.id());
       if (end == null || end.attempt() != was.attempt()) {
-        list.add(new Effect.CancelChild(sub.id(), parentOf(sub.id(), was.attempt()).childId()));
+        list.add(recall(sub.id(), was.attempt()));
       }
     }
+  }
+
+  private Effect recall(NodeId nodeId, long attempt) {
+    return new Effect.CancelChild(
+        parentOf(nodeId, attempt), Recall.by(after.facts().cancelRequest()));
+  }
+
+  /** A cancel that is forced is forced on those too who were already asked to end in time. */
+  private void force() {
+    CancelRequest was = before.state().facts().cancelRequest();
+    CancelRequest is = after.facts().cancelRequest();
+    if (was == null || is == null || was.mode() == is.mode()) {
+      return;
+    }
+    for (Node node : before.plan().graph().nodes()) {
+      before
+          .state()
+          .node(node.id())
+          .filter(state -> node instanceof SubExecution && isCalledBack(state))
+          .ifPresent(state -> list.add(recall(node.id(), state.attempt())));
+    }
+  }
+
+  private boolean isCalledBack(NodeState node) {
+    ChildEnd end = before.outside().children().get(node.nodeId());
+    return node.status() == NodeStatus.CANCELED
+        && node.attempt() > 0
+        && (end == null || end.attempt() != node.attempt());
   }
 
   private Parent parentOf(NodeId nodeId, long attempt) {

@@ -19,13 +19,15 @@ import org.jspecify.annotations.Nullable;
  * @param signals kept until somebody waits for them
  * @param children how the children of nodes ended
  * @param parent whose child the execution is
+ * @param recall that the parent does not need the execution any more
  */
 public record Outside(
     Instant now,
     Set<NodeId> leased,
     Map<WaitKey, Signal> signals,
     Map<NodeId, ChildEnd> children,
-    @Nullable Parent parent) {
+    @Nullable Parent parent,
+    @Nullable Recall recall) {
 
   public Outside {
     requireNonNull(now, "now");
@@ -36,35 +38,40 @@ public record Outside(
 
   /** Returns nothing but the time. */
   public static Outside at(Instant now) {
-    return new Outside(now, Set.of(), Map.of(), Map.of(), null);
+    return new Outside(now, Set.of(), Map.of(), Map.of(), null, null);
   }
 
   /** Returns this at another time. */
   public Outside now(Instant later) {
-    return new Outside(later, leased, signals, children, parent);
+    return new Outside(later, leased, signals, children, parent, recall);
   }
 
   /** Returns this with these leases. */
   public Outside leased(Set<NodeId> nodes) {
-    return new Outside(now, nodes, signals, children, parent);
+    return new Outside(now, nodes, signals, children, parent, recall);
   }
 
   /** Returns this with these signals and no other. */
   public Outside signals(List<Signal> kept) {
     Map<WaitKey, Signal> byKey = new HashMap<>();
     kept.forEach(signal -> byKey.put(signal.key(), signal));
-    return new Outside(now, leased, byKey, children, parent);
+    return new Outside(now, leased, byKey, children, parent, recall);
   }
 
   /** Returns this as what the child of {@code above} sees. */
   public Outside parent(Parent above) {
-    return new Outside(now, leased, signals, children, above);
+    return new Outside(now, leased, signals, children, above, recall);
+  }
+
+  /** Returns this after the parent has called the execution back. */
+  public Outside recall(Recall word) {
+    return new Outside(now, leased, signals, children, parent, word);
   }
 
   Outside plus(Signal signal) {
     Map<WaitKey, Signal> more = new HashMap<>(signals);
     more.put(signal.key(), signal);
-    return new Outside(now, leased, more, children, parent);
+    return new Outside(now, leased, more, children, parent, recall);
   }
 
   Outside without(Set<WaitKey> taken) {
@@ -73,13 +80,13 @@ public record Outside(
     }
     Map<WaitKey, Signal> left = new HashMap<>(signals);
     left.keySet().removeAll(taken);
-    return new Outside(now, leased, left, children, parent);
+    return new Outside(now, leased, left, children, parent, recall);
   }
 
   Outside plus(NodeId nodeId, ChildEnd end) {
     Map<NodeId, ChildEnd> more = new HashMap<>(children);
     more.put(nodeId, end);
-    return new Outside(now, leased, signals, more, parent);
+    return new Outside(now, leased, signals, more, parent, recall);
   }
 
   int depth() {

@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.react;
 
 import dev.lastword.core.event.Event;
+import dev.lastword.core.event.ExecutionLifecycleEvent.ExecutionStarted;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeCreated;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.orchestrator.graph.Node;
@@ -17,6 +18,10 @@ import java.util.Optional;
  */
 public final class Reactor {
 
+  /** Nobody else starts it: its parent waits for it from its creation on. */
+  private static final Reaction START_OF_A_CHILD =
+      new Reaction(List.of(new ExecutionStarted(Convergence.SYSTEM)));
+
   private Reactor() {}
 
   /** Returns the next time slice, or a quiet reaction. */
@@ -25,6 +30,10 @@ public final class Reactor {
     if (!state.exists() || state.status().isTerminal()) {
       return Reaction.QUIET;
     }
+    Recall recall = situation.outside().recall();
+    if (recall != null && recall.isNew(state.facts().cancelRequest())) {
+      return new Reaction(List.of(recall.request()));
+    }
     if (state.isCancelRequested()) {
       return new Reaction(Convergence.afterCancel(situation));
     }
@@ -32,7 +41,7 @@ public final class Reactor {
       return new Reaction(creation(situation.plan(), state.nodes().size()));
     }
     if (state.facts().startedAt() == null) {
-      return Reaction.QUIET;
+      return situation.outside().parent() == null ? Reaction.QUIET : START_OF_A_CHILD;
     }
     Optional<Event> end = Endings.of(situation);
     return new Reaction(

@@ -28,7 +28,6 @@ import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphBuilder;
 import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.RetryPolicy;
-import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
 import dev.lastword.orchestrator.registry.Registration;
@@ -233,13 +232,10 @@ final class GraphEngineTest {
   }
 
   @Test
-  void a_graph_that_is_unknown_or_has_children_is_refused() {
+  void a_graph_that_is_unknown_is_refused() {
     Answer unknown = engine.create(order(), ANN, PATIENCE).answer();
-    graphs.register(path(SubExecution.of("child", "other")));
-    Answer children = engine.create(order(), ANN, PATIENCE).answer();
 
     assertEquals(Refusal.GRAPH_NOT_FOUND, ((Answer.Refused) unknown).code());
-    assertEquals(Refusal.GRAPH_UNSUPPORTED, ((Answer.Refused) children).code());
     assertTrue(engine.find(ID).isEmpty());
   }
 }

@@ -72,8 +72,8 @@ final class Toys implements EffectVisitor<Toys> {
 
   @Override
   public Toys on(Effect.CancelChild effect) {
-    require(children.containsKey(effect.child()), effect, "no such child");
-    children.put(effect.child(), false);
+    require(children.containsKey(effect.parent().childId()), effect, "no such child");
+    children.put(effect.parent().childId(), false);
     return this;
   }
 

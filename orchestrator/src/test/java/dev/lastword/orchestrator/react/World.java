@@ -4,7 +4,6 @@ import dev.lastword.core.decide.SliceOrder;
 import dev.lastword.core.event.Event;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.ExecutionLifecycleEvent.ExecutionCreated;
-import dev.lastword.core.event.ExecutionLifecycleEvent.ExecutionStarted;
 import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.Actor;
@@ -62,8 +61,6 @@ record World(
     World empty = new World(machine, nothing, Map.of(), Map.of(), Map.of(), 0, History.NONE);
     return empty
         .told(List.of(new ExecutionCreated(plan.graph().id(), null, new JsonBoolean(true))))
-        .settled()
-        .told(List.of(new ExecutionStarted(null)))
         .settled();
   }
 

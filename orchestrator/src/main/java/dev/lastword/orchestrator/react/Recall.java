@@ -1,0 +1,41 @@
+package dev.lastword.orchestrator.react;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.event.Event;
+import dev.lastword.core.event.ExecutionTerminationEvent.ExecutionCancelRequested;
+import dev.lastword.core.state.ExecutionFacts.CancelRequest;
+import dev.lastword.core.value.CancelMode;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a child is told when the SubExecution above it has ended first: end as well, in the same way
+ * as the parent does.
+ *
+ * @param until the end of a grace period; absent, there is none
+ */
+public record Recall(CancelMode mode, @Nullable Instant until, @Nullable String reason) {
+
+  private static final String GONE = "the parent does not need it any more";
+
+  public Recall {
+    requireNonNull(mode, "mode");
+  }
+
+  /** Returns what an execution that is being canceled, or not, hands down to its children. */
+  static Recall by(@Nullable CancelRequest request) {
+    return request == null
+        ? new Recall(CancelMode.IMMEDIATE, null, GONE)
+        : new Recall(request.mode(), request.graceUntil(), request.reason());
+  }
+
+  /** Tells whether it asks for more than was asked for already. */
+  boolean isNew(@Nullable CancelRequest request) {
+    return request == null || request.mode() == CancelMode.GRACEFUL && mode == CancelMode.IMMEDIATE;
+  }
+
+  Event request() {
+    return new ExecutionCancelRequested(reason, Convergence.SYSTEM, mode, until);
+  }
+}
