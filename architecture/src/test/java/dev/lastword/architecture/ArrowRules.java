@@ -7,6 +7,7 @@ import static dev.lastword.architecture.Modules.ARCHITECTURE;
 import static dev.lastword.architecture.Modules.BENCHMARKS;
 import static dev.lastword.architecture.Modules.CEL;
 import static dev.lastword.architecture.Modules.CERTIFICATION;
+import static dev.lastword.architecture.Modules.CLIENT;
 import static dev.lastword.architecture.Modules.CODEC;
 import static dev.lastword.architecture.Modules.CORE;
 import static dev.lastword.architecture.Modules.GRAPH;
@@ -104,6 +105,11 @@ final class ArrowRules {
   static final ArchRule reactions_know_graphs_and_core =
       onlyDependsOn(REACT, JDK, NULLNESS, CORE, GRAPH)
           .because("a pure function of graph and state gives the same answer to whoever continues");
+
+  @ArchTest
+  static final ArchRule the_client_knows_core_and_codec =
+      onlyDependsOn(CLIENT, JDK, NULLNESS, CORE, CODEC)
+          .because("it lives in other people's programs, where every library is a conflict");
 
   @ArchTest
   static final ArchRule the_tck_knows_core_codec_and_spi =

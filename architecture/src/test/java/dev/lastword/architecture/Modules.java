@@ -25,6 +25,7 @@ final class Modules {
   static final String GRAPH_TEXT = "dev.lastword.orchestrator.graph.text";
   static final String CEL = "dev.lastword.orchestrator.cel";
   static final String REACT = "dev.lastword.orchestrator.react..";
+  static final String CLIENT = "dev.lastword.client..";
   static final String TCK = "dev.lastword.tck..";
   static final String CERTIFICATION = "dev.lastword.certification..";
   static final String BENCHMARKS = "dev.lastword.benchmarks..";
@@ -32,16 +33,17 @@ final class Modules {
 
   /** The packages of each module whose jar the others can depend on. */
   static final Map<String, String> PACKAGES =
-      Map.of(
-          "core", CORE,
-          "codec-jackson", CODEC,
-          "store-spi", STORE_SPI,
-          "store-memory", STORE_MEMORY,
-          "store-jdbc", STORE_JDBC,
-          "orchestrator", ORCHESTRATOR,
-          "tck", TCK,
-          "certification", CERTIFICATION,
-          "benchmarks", BENCHMARKS);
+      Map.ofEntries(
+          Map.entry("core", CORE),
+          Map.entry("codec-jackson", CODEC),
+          Map.entry("store-spi", STORE_SPI),
+          Map.entry("store-memory", STORE_MEMORY),
+          Map.entry("store-jdbc", STORE_JDBC),
+          Map.entry("orchestrator", ORCHESTRATOR),
+          Map.entry("client-java", CLIENT),
+          Map.entry("tck", TCK),
+          Map.entry("certification", CERTIFICATION),
+          Map.entry("benchmarks", BENCHMARKS));
 
   private Modules() {}
 

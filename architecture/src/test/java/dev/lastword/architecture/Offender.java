@@ -20,6 +20,7 @@ record Offender(String rule, List<String> sources) {
               "class A { Class<?> cel = dev.cel.bundle.Cel.class; }"),
           arrow("graphs_know_values", "orchestrator.graph", "core.state"),
           arrow("reactions_know_graphs_and_core", "orchestrator.react", "codec"),
+          arrow("the_client_knows_core_and_codec", "client", "orchestrator"),
           arrow("the_tck_knows_core_codec_and_spi", "tck", "store.memory"),
           arrow("nothing_depends_on_measurements_or_rules", "tck", "benchmarks"),
           arrow("nothing_depends_on_measurements_or_rules", "tck", "architecture"),

@@ -1,0 +1,11 @@
+plugins {
+    id("lastword.java-library")
+}
+
+description = "A typed client and a worker loop over HTTP."
+
+dependencies {
+    api(project(":core"))
+    compileOnlyApi(libs.jspecify)
+    implementation(project(":codec-jackson"))
+}

@@ -1,0 +1,125 @@
+package dev.lastword.client;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.client.http.Backoff;
+import dev.lastword.client.http.ClientMetrics;
+import dev.lastword.client.http.Connection;
+import dev.lastword.client.http.Transport;
+import dev.lastword.core.value.ExecutionId;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * A server, as its callers see it.
+ *
+ * <p>Thread-safe, and meant to be shared: one is enough for a program. It blocks the calling thread
+ * until there is an answer. Every {@code with…} returns another client and leaves this one alone.
+ */
+public final class Client {
+
+  private final Connection connection;
+  private final Transport transport;
+
+  private Client(Connection connection) {
+    this.connection = connection;
+    this.transport = new Transport(connection);
+  }
+
+  /** Returns a client of the server at {@code address}, for example http://127.0.0.1:8080. */
+  public static Client to(String address) {
+    return to(URI.create(address));
+  }
+
+  /** Returns a client of the server at {@code address}. */
+  public static Client to(URI address) {
+    return new Client(Connection.to(address));
+  }
+
+  /** Returns this with an API key or a token, sent with each request. */
+  public Client withKey(String key) {
+    return new Client(
+        new Connection(
+            connection.server(),
+            Optional.of(requireNonNull(key, "key")),
+            connection.deadline(),
+            connection.attempt(),
+            connection.backoff(),
+            connection.metrics()));
+  }
+
+  /**
+   * Returns this with another patience.
+   *
+   * @param deadline how long a request may take, its repetitions included
+   * @param attempt how long one attempt may take before it counts as lost
+   */
+  public Client withPatience(Duration deadline, Duration attempt, Backoff backoff) {
+    return new Client(
+        new Connection(
+            connection.server(),
+            connection.key(),
+            deadline,
+            attempt,
+            backoff,
+            connection.metrics()));
+  }
+
+  /** Returns this, counted by {@code metrics}. */
+  public Client withMetrics(ClientMetrics metrics) {
+    return new Client(
+        new Connection(
+            connection.server(),
+            connection.key(),
+            connection.deadline(),
+            connection.attempt(),
+            connection.backoff(),
+            metrics));
+  }
+
+  /** Returns whom this talks to, and how patiently. */
+  public Connection connection() {
+    return connection;
+  }
+
+  /** Returns what can be done with graphs. */
+  public Graphs graphs() {
+    return new Graphs(transport);
+  }
+
+  /** Returns what can be done with executions in general. */
+  public Executions executions() {
+    return new Executions(transport);
+  }
+
+  /** Returns what can be done with one execution, whether it exists or not. */
+  public Execution execution(ExecutionId id) {
+    return new Execution(transport, id);
+  }
+
+  /** Returns what can be done with one execution, whether it exists or not. */
+  public Execution execution(String id) {
+    return execution(ExecutionId.of(id));
+  }
+
+  /** Returns what workers do. */
+  public Jobs jobs() {
+    return new Jobs(transport);
+  }
+
+  /** Returns what can be done with queues. */
+  public Queues queues() {
+    return new Queues(transport);
+  }
+
+  /** Returns what can be done with schedules. */
+  public Schedules schedules() {
+    return new Schedules(transport);
+  }
+
+  /** Returns what administrators do. */
+  public Admin admin() {
+    return new Admin(transport);
+  }
+}

@@ -1,0 +1,206 @@
+package dev.lastword.client;
+
+import static dev.lastword.client.Executions.created;
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.OBJECT;
+import static dev.lastword.codec.Formats.VALUE;
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.client.http.Call;
+import dev.lastword.client.http.Transport;
+import dev.lastword.codec.Formats;
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.command.Command;
+import dev.lastword.core.command.ExecutionCommand.ArchiveExecution;
+import dev.lastword.core.command.ExecutionCommand.CancelExecution;
+import dev.lastword.core.command.ExecutionCommand.StartExecution;
+import dev.lastword.core.command.NodeCommand.ResumeNode;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What can be done with one execution. */
+public final class Execution {
+
+  private final Transport transport;
+  private final ExecutionId id;
+
+  Execution(Transport transport, ExecutionId id) {
+    this.transport = transport;
+    this.id = requireNonNull(id, "id");
+  }
+
+  /** An execution as it is now. */
+  public record View(ExecutionSummary summary, ExecutionState state) {}
+
+  /** An event and its place in the log. */
+  public record Logged(long version, EventEnvelope event) {}
+
+  /** A part of a log, with the version of its end when it was read. */
+  public record Log(List<Logged> events, long head) {
+    public Log {
+      events = List.copyOf(events);
+    }
+  }
+
+  /** Returns the execution's name. */
+  public ExecutionId id() {
+    return id;
+  }
+
+  /** Returns the execution as it is now. */
+  public View get() {
+    return transport
+        .send(get(""))
+        .members(
+            members ->
+                new View(
+                    ExecutionSummary.of(members.required("summary", OBJECT)),
+                    JsonCodec.readState(members.required("state", VALUE))));
+  }
+
+  /** Returns the state at a version of the log. */
+  public ExecutionState state(long version) {
+    Call call = get("/state").query("version", version);
+    return transport.send(call).read(JsonCodec::readState);
+  }
+
+  /** Returns up to {@code limit} events behind version {@code after}. */
+  public Log events(long after, int limit) {
+    Call call = get("/events").query("after", after).query("limit", limit);
+    return transport
+        .send(call)
+        .members(
+            members ->
+                new Log(
+                    members.required("items", Formats.listOf(OBJECT)).stream()
+                        .map(Execution::logged)
+                        .toList(),
+                    members.required("head", COUNT)));
+  }
+
+  private static Logged logged(JsonObject item) {
+    return Documents.read(
+        item,
+        members ->
+            new Logged(
+                members.required("version", COUNT),
+                JsonCodec.readEnvelope(members.required("event", VALUE))));
+  }
+
+  /** Returns what happens from version {@code after} on, as it happens. */
+  public EventStream follow(long after) {
+    return new EventStream(transport, () -> get("/stream"), Long.toString(after));
+  }
+
+  /** Returns why everything is as it is, as a document. */
+  public JsonObject explain() {
+    return (JsonObject) transport.send(get("/explain")).json();
+  }
+
+  /** Returns why everything is as it is, in words. */
+  public String explainInWords() {
+    return transport.send(get("/explain").accept("text/plain")).text();
+  }
+
+  /** Returns the jobs of the execution's nodes. */
+  public Page<JsonObject> jobs() {
+    return Page.of(transport.send(get("/jobs")), job -> job);
+  }
+
+  /** Returns the results that came too late and changed nothing. */
+  public Page<JsonObject> refused() {
+    return Page.of(transport.send(get("/refused")), result -> result);
+  }
+
+  /** Returns the whole execution as lines that another server can import. */
+  public byte[] export() {
+    Call call = get("/export").accept("application/x-ndjson");
+    return transport.send(call).bytes();
+  }
+
+  /** Returns the whole execution as a page that needs no server. */
+  public byte[] exportPage() {
+    return transport.send(get("/export.html").accept("text/html")).bytes();
+  }
+
+  /** Lets work begin. */
+  public Answer start() {
+    return submit(new StartExecution(null));
+  }
+
+  /** Ends the execution, whatever it is doing. */
+  public Answer cancel(Cancel cancel) {
+    return submit(
+        new CancelExecution(
+            cancel.reason().orElse(null),
+            null,
+            cancel.mode().orElse(null),
+            cancel.graceUntil().orElse(null)));
+  }
+
+  /** Puts the execution away. */
+  public Answer archive() {
+    return submit(new ArchiveExecution(null));
+  }
+
+  /** Lets a waiting node go on. */
+  public Answer resume(NodeId node, @Nullable WaitKey key, @Nullable JsonValue value) {
+    return submit(new ResumeNode(node, key, value));
+  }
+
+  /** Sends one command, under an id of its own. */
+  public Answer submit(Command command) {
+    return submit(command, Terms.NONE);
+  }
+
+  /** Sends one command, on such terms. */
+  public Answer submit(Command command, Terms terms) {
+    return Answer.of(transport.send(Commands.one(post(""), command, terms)));
+  }
+
+  /** Sends commands that are one time slice, and returns an answer to each, in their order. */
+  public List<BatchAnswer> submit(List<Command> batch) {
+    return transport
+        .send(Commands.batch(post(""), batch))
+        .members(
+            members ->
+                members.required("items", Formats.listOf(OBJECT)).stream()
+                    .map(BatchAnswer::of)
+                    .toList());
+  }
+
+  /** Cancels one node alone. */
+  public Answer cancelNode(NodeId node, @Nullable String reason) {
+    Call call = post("/nodes").name(node.value()).then("/cancel");
+    return Answer.of(transport.send(Commands.identified(call, new Body().text("reason", reason))));
+  }
+
+  /** Runs the failed nodes again, in a new execution that takes over what had settled. */
+  public Answer rerun(Map<String, String> labels) {
+    Call call = created(post("/rerun"), Optional.empty());
+    return Answer.of(transport.send(call.json(new Body().labels(labels).build())));
+  }
+
+  /** Resumes what waits in this execution for {@code key}, or what will. */
+  public JsonObject signal(WaitKey key, @Nullable JsonValue value) {
+    Call call = created(post("/signals"), Optional.empty());
+    return (JsonObject) transport.send(call.json(Executions.signalOf(key, value))).json();
+  }
+
+  private Call get(String what) {
+    return Call.get(Executions.EXECUTIONS).name(id.value()).then(what);
+  }
+
+  private Call post(String what) {
+    return Call.post(Executions.EXECUTIONS).name(id.value()).then(what);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.lastword.client;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.client.http.Call;
+import dev.lastword.codec.Times;
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which executions are meant: those of which all that is said here is true.
+ *
+ * @param label a label's name and value, as {@code name:value}
+ * @param ids only these, for a bulk cancel; none means any
+ */
+public record Filter(
+    Optional<ExecutionStatus> status,
+    Optional<GraphId> graph,
+    Optional<String> label,
+    Optional<Instant> createdAfter,
+    Optional<Instant> createdBefore,
+    List<ExecutionId> ids) {
+
+  /** All executions. */
+  public static final Filter ALL =
+      new Filter(
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          List.of());
+
+  public Filter {
+    requireNonNull(status, "status");
+    requireNonNull(graph, "graph");
+    requireNonNull(label, "label");
+    requireNonNull(createdAfter, "createdAfter");
+    requireNonNull(createdBefore, "createdBefore");
+    ids = List.copyOf(ids);
+  }
+
+  /** Returns this for one status. */
+  public Filter status(ExecutionStatus wanted) {
+    return new Filter(Optional.of(wanted), graph, label, createdAfter, createdBefore, ids);
+  }
+
+  /** Returns this for executions of one graph. */
+  public Filter graph(GraphId wanted) {
+    return new Filter(status, Optional.of(wanted), label, createdAfter, createdBefore, ids);
+  }
+
+  /** Returns this for executions that have a label. */
+  public Filter label(String name, String value) {
+    return new Filter(
+        status, graph, Optional.of(name + ":" + value), createdAfter, createdBefore, ids);
+  }
+
+  /** Returns this for executions that were created between two times. */
+  public Filter created(Instant after, Instant before) {
+    return new Filter(status, graph, label, Optional.of(after), Optional.of(before), ids);
+  }
+
+  /** Returns this for executions of these names. */
+  public Filter ids(List<ExecutionId> wanted) {
+    return new Filter(status, graph, label, createdAfter, createdBefore, wanted);
+  }
+
+  Call into(Call call) {
+    return call.query("status", status.orElse(null))
+        .query("graph", graph.orElse(null))
+        .query("label", label.orElse(null))
+        .query("createdAfter", createdAfter.map(Times::format).orElse(null))
+        .query("createdBefore", createdBefore.map(Times::format).orElse(null));
+  }
+
+  JsonObject body() {
+    Body body =
+        new Body()
+            .text("status", status.orElse(null))
+            .text("graph", graph.orElse(null))
+            .text("label", label.orElse(null))
+            .time("createdAfter", createdAfter.orElse(null))
+            .time("createdBefore", createdBefore.orElse(null));
+    return ids.isEmpty()
+        ? body.build()
+        : body.words("ids", ids.stream().map(ExecutionId::value).toList()).build();
+  }
+}

@@ -1,0 +1,121 @@
+package dev.lastword.client;
+
+import static dev.lastword.codec.Formats.BOOLEAN;
+import static dev.lastword.codec.Formats.GRAPH_ID;
+import static dev.lastword.codec.Formats.OBJECT;
+import static dev.lastword.codec.Formats.POSITIVE;
+
+import dev.lastword.client.http.Call;
+import dev.lastword.client.http.Transport;
+import dev.lastword.codec.Formats;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What can be done with graphs. */
+public final class Graphs {
+
+  private static final String GRAPHS = "/api/v1/graphs";
+
+  private final Transport transport;
+
+  Graphs(Transport transport) {
+    this.transport = transport;
+  }
+
+  /** How a graph is written. */
+  public enum Language {
+    JSON("application/json"),
+    YAML("application/yaml");
+
+    private final String mediaType;
+
+    Language(String mediaType) {
+      this.mediaType = mediaType;
+    }
+  }
+
+  /**
+   * The answer to a registration.
+   *
+   * @param created false if this content was registered before
+   */
+  public record Registered(GraphId graphId, long version, boolean created) {}
+
+  /** What the server thinks of a graph that it did not register. */
+  public record Validation(boolean valid, List<GraphProblem> problems) {
+    public Validation {
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /** Registers a graph; the same content again is the same version. */
+  public Registered register(String text, Language language) {
+    // The same content twice is one version, so this can be repeated.
+    Call call = post(GRAPHS, text, language).repeatable();
+    return transport
+        .send(call)
+        .members(
+            members ->
+                new Registered(
+                    members.required("graphId", GRAPH_ID),
+                    members.required("version", POSITIVE),
+                    members.required("created", BOOLEAN)));
+  }
+
+  /** Returns everything that is wrong with a graph, and registers nothing. */
+  public Validation validate(String text, Language language) {
+    return transport
+        .send(post(GRAPHS + "/validate", text, language).repeatable())
+        .members(
+            members ->
+                new Validation(
+                    members.required("valid", BOOLEAN),
+                    members.optional("problems", Formats.listOf(OBJECT)).orElse(List.of()).stream()
+                        .map(GraphProblem::of)
+                        .toList()));
+  }
+
+  /** Returns the newest version of each graph. */
+  public Page<GraphSummary> list(@Nullable String cursor, int limit) {
+    return Page.of(
+        transport.send(Call.get(GRAPHS).query("cursor", cursor).query("limit", limit)),
+        GraphSummary::of);
+  }
+
+  /** Returns the versions of a graph. */
+  public Page<GraphSummary> versions(GraphId id, @Nullable String cursor, int limit) {
+    Call call = Call.get(GRAPHS).name(id.value()).then("/versions");
+    return Page.of(
+        transport.send(call.query("cursor", cursor).query("limit", limit)), GraphSummary::of);
+  }
+
+  /** Returns the newest version of a graph, with its definition and its layout. */
+  public JsonObject get(GraphId id) {
+    return object(Call.get(GRAPHS).name(id.value()));
+  }
+
+  /** Returns a version of a graph, with its definition and its layout. */
+  public JsonObject get(GraphId id, long version) {
+    return object(version(id, version));
+  }
+
+  /** Returns the picture of a version, in SVG. */
+  public String picture(GraphId id, long version) {
+    return transport.send(version(id, version).then("/picture").accept("image/svg+xml")).text();
+  }
+
+  private static Call version(GraphId id, long version) {
+    return Call.get(GRAPHS).name(id.value()).then("/versions").name(Long.toString(version));
+  }
+
+  private JsonObject object(Call call) {
+    return (JsonObject) transport.send(call).json();
+  }
+
+  private static Call post(String path, String text, Language language) {
+    return Call.post(path).body(text.getBytes(StandardCharsets.UTF_8), language.mediaType);
+  }
+}

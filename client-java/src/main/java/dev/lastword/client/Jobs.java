@@ -1,0 +1,179 @@
+package dev.lastword.client;
+
+import static dev.lastword.codec.Formats.EXECUTION_ID;
+import static dev.lastword.codec.Formats.NODE_ID;
+import static dev.lastword.codec.Formats.POSITIVE;
+import static dev.lastword.codec.Formats.TEXT;
+
+import dev.lastword.client.http.Call;
+import dev.lastword.client.http.Reply;
+import dev.lastword.client.http.ServerEvent;
+import dev.lastword.client.http.ServerEvents;
+import dev.lastword.client.http.Transport;
+import dev.lastword.codec.Formats;
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.NodeError;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
+import dev.lastword.core.value.WorkerId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** What workers do: claim, say that they are there, report, give back. */
+public final class Jobs {
+
+  private static final String JOBS = "/api/v1/jobs";
+
+  private final Transport transport;
+
+  Jobs(Transport transport) {
+    this.transport = transport;
+  }
+
+  /**
+   * What a worker wants.
+   *
+   * @param most how many jobs at most
+   * @param leaseFor how long it holds them without saying that it is there
+   * @param waitFor how long the server may wait for a job to come
+   */
+  public record Claim(
+      List<String> queues, WorkerId workerId, int most, Duration leaseFor, Duration waitFor) {
+    public Claim {
+      queues = List.copyOf(queues);
+    }
+  }
+
+  /** Somebody wants work to stop that this worker holds. */
+  public record Interrupt(
+      ExecutionId executionId, NodeId nodeId, long attempt, Optional<String> reason) {
+
+    private static Interrupt of(ServerEvent event) {
+      return Documents.read(
+          JsonCodec.parse(event.text()),
+          members ->
+              new Interrupt(
+                  members.required("executionId", EXECUTION_ID),
+                  members.required("nodeId", NODE_ID),
+                  members.required("attempt", POSITIVE),
+                  members.optional("reason", TEXT)));
+    }
+  }
+
+  /** Returns jobs that are now this worker's, perhaps none. */
+  public List<Lease> claim(Claim claim) {
+    JsonObject body =
+        new Body()
+            .words("queues", claim.queues())
+            .text("workerId", claim.workerId())
+            .number("max", claim.most())
+            .duration("leaseFor", claim.leaseFor())
+            .duration("waitFor", claim.waitFor())
+            .build();
+    // Not repeatable: a lost answer's jobs come back when their leases run out.
+    Call call = Call.post(JOBS).then("/claim").json(body).extraTime(claim.waitFor());
+    return Page.of(transport.send(call), job -> Lease.of(claim.workerId(), job)).items();
+  }
+
+  /** Extends a lease and tells whether the work is still wanted. */
+  public Pulse heartbeat(Lease lease, Duration leaseFor) {
+    return pulse(transport.send(beat(lease, leaseFor).repeatable()));
+  }
+
+  /** Does so once, without holding a thread. */
+  public CompletableFuture<Pulse> heartbeatSoon(Lease lease, Duration leaseFor) {
+    return transport.sendOnce(beat(lease, leaseFor)).thenApply(Jobs::pulse);
+  }
+
+  private static Call beat(Lease lease, Duration leaseFor) {
+    Body body = held(lease).duration("leaseFor", leaseFor);
+    return job(lease).then("/heartbeat").json(body.build());
+  }
+
+  private static Pulse pulse(Reply reply) {
+    return reply.members(members -> members.required("pulse", Formats.constantOf(Pulse.class)));
+  }
+
+  /** Reports how far the work is, from 0 to 100. */
+  public void progress(Lease lease, @Nullable Integer progress, @Nullable String message) {
+    report(
+        lease, "/progress", reported(lease).number("progress", progress).text("message", message));
+  }
+
+  /** Puts the node to wait, which ends the lease. */
+  public void await(
+      Lease lease, @Nullable WaitKey key, @Nullable JsonValue prompt, @Nullable Instant dueAt) {
+    report(
+        lease,
+        "/wait",
+        reported(lease).text("waitKey", key).put("prompt", prompt).time("dueAt", dueAt));
+  }
+
+  /** Settles the node with its output. */
+  public void succeed(Lease lease, @Nullable JsonValue output) {
+    report(lease, "/succeed", reported(lease).put("output", output));
+  }
+
+  /** Reports that the attempt failed; whether another follows is up to the graph. */
+  public void fail(Lease lease, NodeError error) {
+    report(lease, "/fail", reported(lease).put("error", error.document()));
+  }
+
+  /** Gives the job back, which is no failure. */
+  public void release(Lease lease) {
+    report(lease, "/release", held(lease));
+  }
+
+  /** Returns what tells this worker at once that work is no longer wanted. */
+  public Interrupts interrupts(WorkerId worker) {
+    return new Interrupts(
+        new ServerEvents(
+            transport, () -> Call.get(JOBS).then("/interrupts").query("workerId", worker), null));
+  }
+
+  /** The interrupts of one worker. */
+  public static final class Interrupts implements AutoCloseable {
+
+    private final ServerEvents events;
+
+    private Interrupts(ServerEvents events) {
+      this.events = events;
+    }
+
+    /** Waits for the next interrupt, at most so long. */
+    public Optional<Interrupt> next(Duration atMost) {
+      return events
+          .next(atMost)
+          .filter(event -> event.type().equals("interrupt"))
+          .map(Interrupt::of);
+    }
+
+    @Override
+    public void close() {
+      events.close();
+    }
+  }
+
+  private void report(Lease lease, String what, Body body) {
+    transport.send(Commands.identified(job(lease).then(what), body));
+  }
+
+  private static Call job(Lease lease) {
+    return Call.post(JOBS).name(lease.executionId().value()).name(lease.nodeId().value());
+  }
+
+  private static Body held(Lease lease) {
+    return new Body().text("workerId", lease.workerId()).number("token", lease.token());
+  }
+
+  private static Body reported(Lease lease) {
+    return held(lease).number("attempt", lease.attempt());
+  }
+}

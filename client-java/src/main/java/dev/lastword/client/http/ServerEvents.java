@@ -1,0 +1,169 @@
+package dev.lastword.client.http;
+
+import static java.util.Objects.requireNonNull;
+
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stream of events that is taken up again where it broke.
+ *
+ * <p>One thread reads; any thread may close it, which ends a read at once. Events are fetched as
+ * they are read: a slow reader slows the server down and loses nothing.
+ */
+public final class ServerEvents implements AutoCloseable {
+
+  /** The server says something every 15 seconds, if only that it is there. */
+  private static final Duration SILENCE = Duration.ofSeconds(45);
+
+  /** The event with which a server takes leave. */
+  private static final String BYE = "bye";
+
+  private final Transport transport;
+  private final Supplier<Call> calls;
+  private final Duration silence;
+  private EventParser parser = new EventParser();
+  private @Nullable String lastId;
+  private int failures;
+  private long heardNanos;
+  private volatile @Nullable Lines lines;
+  private volatile boolean closed;
+
+  /** Reads the stream that the calls of {@code calls} open, behind {@code after}. */
+  public ServerEvents(Transport transport, Supplier<Call> calls, @Nullable String after) {
+    this(transport, calls, after, SILENCE);
+  }
+
+  ServerEvents(
+      Transport transport, Supplier<Call> calls, @Nullable String after, Duration silence) {
+    this.transport = requireNonNull(transport, "transport");
+    this.calls = requireNonNull(calls, "calls");
+    this.lastId = after;
+    this.silence = requireNonNull(silence, "silence");
+  }
+
+  /**
+   * Waits for the next event, at most so long.
+   *
+   * @throws RequestFailed if the server refuses the stream for good, or the thread is interrupted
+   */
+  public synchronized Optional<ServerEvent> next(Duration atMost) {
+    Patience patience = Patience.of(atMost);
+    try {
+      while (!closed) {
+        Lines open = lines;
+        if (open == null) {
+          if (!connect(patience)) {
+            return Optional.empty();
+          }
+          continue;
+        }
+        Optional<ServerEvent> event = read(open, patience);
+        if (event.isPresent() || patience.left().isZero()) {
+          return event;
+        }
+      }
+      return Optional.empty();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw RequestFailed.interrupted(Fate.NOT_DONE, interrupted);
+    }
+  }
+
+  /** Tells whether the stream was closed. */
+  public boolean isClosed() {
+    return closed;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    drop();
+  }
+
+  private Optional<ServerEvent> read(Lines open, Patience patience) throws InterruptedException {
+    Duration quiet = silence.minusNanos(System.nanoTime() - heardNanos);
+    Lines.Taken taken = open.take(patience.lasts(quiet) ? quiet : patience.left());
+    String line = taken.line();
+    if (line != null) {
+      heardNanos = System.nanoTime();
+      return parser.line(line).flatMap(this::heard);
+    }
+    if (taken.isEnd() || System.nanoTime() - heardNanos >= silence.toNanos()) {
+      lost();
+    }
+    return Optional.empty();
+  }
+
+  private Optional<ServerEvent> heard(ServerEvent event) {
+    failures = 0;
+    event.id().ifPresent(id -> lastId = id);
+    if (event.type().equals(BYE)) {
+      lost();
+      return Optional.empty();
+    }
+    return Optional.of(event);
+  }
+
+  private void lost() {
+    drop();
+    failures++;
+    if (!closed) {
+      transport.connection().metrics().reconnected(calls.get().operation());
+    }
+  }
+
+  private void drop() {
+    Lines open = lines;
+    lines = null;
+    if (open != null) {
+      open.close();
+    }
+  }
+
+  /** Opens the stream, or tells that there was no time to. */
+  private boolean connect(Patience patience) throws InterruptedException {
+    if (failures > 0) {
+      Duration pause = transport.connection().backoff().after(failures);
+      if (!patience.lasts(pause)) {
+        TimeUnit.NANOSECONDS.sleep(patience.left().toNanos());
+        return false;
+      }
+      TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+    }
+    parser = new EventParser();
+    Lines fresh = new Lines();
+    Call call = calls.get().accept("text/event-stream").header("Last-Event-ID", lastId);
+    CompletableFuture<HttpResponse<Lines>> answer = transport.open(call, fresh);
+    lines = fresh;
+    try {
+      Duration attempt = transport.connection().attempt();
+      accept(answer.get(attempt.toNanos(), TimeUnit.NANOSECONDS), fresh);
+    } catch (ExecutionException | TimeoutException unanswered) {
+      answer.cancel(true);
+      lost();
+    }
+    return true;
+  }
+
+  private void accept(HttpResponse<Lines> answer, Lines fresh) {
+    heardNanos = System.nanoTime();
+    if (answer.statusCode() != 200) {
+      RequestFailed refused =
+          Transport.refused(
+              answer.statusCode(), answer.headers(), fresh.refusal().orElse(new byte[0]));
+      if (!Transport.isTransient(refused)) {
+        close();
+        throw refused;
+      }
+      lost();
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package dev.lastword.client.worker;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.client.Jobs;
+import dev.lastword.client.Lease;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.NodeId;
+import java.util.Optional;
+
+/** What a handler works on, and how it speaks to the server meanwhile. */
+public final class Task {
+
+  private final Jobs jobs;
+  private final Lease lease;
+  private volatile boolean interrupted;
+
+  Task(Jobs jobs, Lease lease) {
+    this.jobs = requireNonNull(jobs, "jobs");
+    this.lease = requireNonNull(lease, "lease");
+  }
+
+  /** Returns the execution that the task belongs to. */
+  public ExecutionId executionId() {
+    return lease.executionId();
+  }
+
+  /** Returns the node that is worked on. */
+  public NodeId nodeId() {
+    return lease.nodeId();
+  }
+
+  /** Returns the queue that the task came from. */
+  public String queue() {
+    return lease.queue();
+  }
+
+  /** Returns which attempt this is, from 1. */
+  public long attempt() {
+    return lease.attempt();
+  }
+
+  /** Returns what the node is to work on. */
+  public Optional<JsonValue> input() {
+    return lease.input();
+  }
+
+  /** Returns what the node was resumed with, if it waited before. */
+  public Optional<JsonValue> resumeValue() {
+    return lease.resumeValue();
+  }
+
+  /** Tells whether the work is no longer wanted, for code that does not block. */
+  public boolean isInterrupted() {
+    return interrupted;
+  }
+
+  /**
+   * Reports how far the work is.
+   *
+   * @param percent from 0 to 100
+   * @throws dev.lastword.client.http.RequestFailed if the report is refused, for example because
+   *     the execution was canceled
+   */
+  public void progress(int percent, String message) {
+    jobs.progress(lease, percent, message);
+  }
+
+  void interrupt() {
+    interrupted = true;
+  }
+}
