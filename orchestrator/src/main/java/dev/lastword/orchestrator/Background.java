@@ -3,13 +3,22 @@ package dev.lastword.orchestrator;
 import dev.lastword.orchestrator.duty.Duties;
 import dev.lastword.orchestrator.duty.Loop;
 import dev.lastword.orchestrator.duty.Round;
+import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.work.Handler;
+import dev.lastword.orchestrator.work.HandlerThreads;
+import dev.lastword.orchestrator.work.Interrupts;
+import dev.lastword.orchestrator.work.LongPolls;
+import dev.lastword.orchestrator.work.Worker;
+import dev.lastword.orchestrator.work.WorkerSettings;
 import dev.lastword.store.Capability;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.Jobs;
 import dev.lastword.store.Wakeup;
 import dev.lastword.store.Wakeups;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -22,21 +31,43 @@ final class Background implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Orchestrator.class);
 
+  /** How soon a handler hears what another node has committed. */
+  private static final Duration HEARING = Duration.ofMillis(100);
+
   private final EventStore store;
+  private final Engine engine;
   private final Duties duties;
+  private final Interrupts interrupts;
   private final OrchestratorBuilder settings;
   private final ScheduledThreadPoolExecutor threads;
+  private final LongPolls polls;
+  private final Crew crew;
   private final Loop dutyLoop;
+  private final Loop pollLoop;
+  private final Loop hearingLoop;
   private Wakeups.@Nullable Subscription wakeups;
+  private boolean closed;
 
-  Background(EventStore store, Duties duties, OrchestratorBuilder settings) {
+  Background(
+      EventStore store,
+      Engine engine,
+      Duties duties,
+      Interrupts interrupts,
+      OrchestratorBuilder settings) {
     this.store = store;
+    this.engine = engine;
     this.duties = duties;
+    this.interrupts = interrupts;
     this.settings = settings;
-    this.threads =
-        new ScheduledThreadPoolExecutor(settings.threads(), named(settings.engine().name()));
+    String node = settings.engine().name();
+    this.threads = new ScheduledThreadPoolExecutor(settings.threads(), named(node));
     threads.setRemoveOnCancelPolicy(true);
-    this.dutyLoop = new Loop("the duties of " + settings.engine().name(), threads, this::round);
+    this.polls = new LongPolls(engine.workers(), settings.engine().waiting(), threads);
+    this.crew = new Crew(HandlerThreads.open(node), threads, this::untilDue, settings);
+    this.dutyLoop = new Loop("the duties of " + node, threads, this::round);
+    this.pollLoop = new Loop("the long polls of " + node, threads, this::poll);
+    this.hearingLoop = new Loop("the hearing of " + node, threads, this::hear);
+    polls.onArrival(pollLoop::wake);
   }
 
   private static ThreadFactory named(String node) {
@@ -57,35 +88,91 @@ final class Background implements AutoCloseable {
       round.failed().forEach((chore, failure) -> LOG.debug("{} failed", chore, failure));
       throw first.get();
     }
-    if (!round.isQuiet()) {
+    return round.isQuiet()
+        ? shorter(duties.untilNext().orElse(settings.poll()), settings.poll())
+        : Duration.ZERO;
+  }
+
+  private Duration poll() {
+    if (polls.step() > 0) {
       return Duration.ZERO;
     }
-    Duration next = duties.untilNext().orElse(settings.poll());
-    return next.compareTo(settings.poll()) < 0 ? next : settings.poll();
+    Set<String> queues = polls.queues();
+    return queues.isEmpty()
+        ? settings.poll()
+        : shorter(untilDue(queues), polls.untilNext().orElse(settings.poll()));
+  }
+
+  private Duration hear() {
+    if (interrupts.follow()) {
+      return Duration.ZERO;
+    }
+    return interrupts.isIdle() ? settings.poll() : HEARING;
+  }
+
+  /**
+   * Returns when it is worth to claim again where nothing was given. Something may be due that is
+   * not given, because a queue is paused or at its limit: so never at once.
+   */
+  private Duration untilDue(Set<String> queues) {
+    Duration due = store.extension(Jobs.class).untilNextDue(queues).orElse(settings.poll());
+    Duration soonest = settings.poll().dividedBy(10);
+    return due.compareTo(soonest) < 0 ? soonest : shorter(due, settings.poll());
+  }
+
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) <= 0 ? one : other;
+  }
+
+  LongPolls polls() {
+    return polls;
+  }
+
+  Worker worker(WorkerSettings how, Handler handler) {
+    return crew.add(engine.workers(), how, handler, interrupts);
   }
 
   synchronized void start() {
+    if (closed) {
+      throw new IllegalStateException("expected an orchestrator that is open, found a closed one");
+    }
     if (wakeups == null && store.description().capabilities().contains(Capability.WAKEUP)) {
       wakeups = store.extension(Wakeups.class).subscribe(this::wake);
     }
     dutyLoop.start();
+    pollLoop.start();
+    hearingLoop.start();
+    crew.start();
   }
 
   private void wake(Wakeup hint) {
     if (!Collections.disjoint(hint.queues(), duties.queues())) {
       dutyLoop.wake();
     }
+    if (polls.concerns(hint.queues())) {
+      pollLoop.wake();
+    }
+    crew.wake(hint.queues());
   }
 
   @Override
   public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
     if (wakeups != null) {
       wakeups.close();
     }
+    pollLoop.close();
+    polls.close();
     dutyLoop.close();
-    if (!dutyLoop.awaitEnd(settings.closeWithin())) {
+    if (!pollLoop.awaitEnd(settings.closeWithin()) || !dutyLoop.awaitEnd(settings.closeWithin())) {
       LOG.warn("duties of {} are still under way", settings.engine().name());
     }
+    crew.close();
+    hearingLoop.close();
+    hearingLoop.awaitEnd(settings.closeWithin());
     threads.shutdown();
   }
 }

@@ -2,14 +2,24 @@ package dev.lastword.orchestrator;
 
 import dev.lastword.orchestrator.duty.Chore;
 import dev.lastword.orchestrator.duty.Duties;
+import dev.lastword.orchestrator.engine.Assignment;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.engine.GraphCourses;
 import dev.lastword.orchestrator.engine.Graphs;
+import dev.lastword.orchestrator.engine.LostWorkers;
 import dev.lastword.orchestrator.engine.SystemQueues;
 import dev.lastword.orchestrator.engine.Workers;
+import dev.lastword.orchestrator.queue.Queues;
+import dev.lastword.orchestrator.work.Handler;
+import dev.lastword.orchestrator.work.Interrupts;
+import dev.lastword.orchestrator.work.Worker;
+import dev.lastword.orchestrator.work.WorkerSettings;
+import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Stores;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * An engine with everything around it: graphs, workers, duties in the background.
@@ -25,6 +35,8 @@ public final class Orchestrator implements AutoCloseable {
   private final Graphs graphs;
   private final Engine engine;
   private final Duties duties;
+  private final Queues queues;
+  private final Interrupts interrupts;
   private final Background background;
 
   Orchestrator(EventStore store, OrchestratorBuilder settings) {
@@ -33,6 +45,11 @@ public final class Orchestrator implements AutoCloseable {
     this.graphs = new Graphs(store, settings.conditions(), settings.engine());
     this.engine =
         new Engine(store, new GraphCourses(store, graphs, settings.engine()), settings.engine());
+    this.queues = new Queues(store, settings.engine().clock(), settings.engine().ids());
+    this.interrupts = new Interrupts(store);
+    engine.listen(interrupts);
+    LostWorkers lost =
+        new LostWorkers(store, engine, settings.engine(), settings.lostWorkersEvery());
     this.duties =
         new Duties(
             store,
@@ -40,9 +57,10 @@ public final class Orchestrator implements AutoCloseable {
             List.of(
                 new Chore("pending reactions", engine::finishPending),
                 new Chore("timers", engine::fireTimers),
-                new Chore("parents and children", engine::tendChildren)),
+                new Chore("parents and children", engine::tendChildren),
+                new Chore("lost workers", lost::look)),
             settings.dutiesPerRound());
-    this.background = new Background(store, duties, settings);
+    this.background = new Background(store, engine, duties, interrupts, settings);
   }
 
   /**
@@ -74,6 +92,30 @@ public final class Orchestrator implements AutoCloseable {
     return engine.workers();
   }
 
+  /**
+   * Claims Tasks for a worker outside of this process, now or when there are some, at the latest
+   * after {@code upTo}; then the answer is empty. No thread is held meanwhile. Who cancels the
+   * answer gets nothing: what was claimed is given back.
+   */
+  public CompletableFuture<List<Assignment>> claim(ClaimSpec spec, Duration upTo) {
+    return background.polls().claim(spec, upTo);
+  }
+
+  /** Lets {@code handler} work at the Tasks of a queue, eight at a time. */
+  public Worker worker(String queue, Handler handler) {
+    return worker(WorkerSettings.of(queue), handler);
+  }
+
+  /** Lets {@code handler} work at Tasks, from the start on, or at once if it has started. */
+  public Worker worker(WorkerSettings how, Handler handler) {
+    return background.worker(how, handler);
+  }
+
+  /** Returns the queues that Tasks wait in. */
+  public Queues queues() {
+    return queues;
+  }
+
   /** Returns what is done in the background, to be done by hand where nothing was started. */
   public Duties duties() {
     return duties;
@@ -91,8 +133,8 @@ public final class Orchestrator implements AutoCloseable {
   }
 
   /**
-   * Ends what it does by itself, within a bounded time: nothing is claimed any more, and what is
-   * under way may finish. Closing again does nothing.
+   * Ends what it does by itself, within a bounded time: nothing is claimed any more, handlers may
+   * finish, then are interrupted, and what they hold is given back. Closing again does nothing.
    */
   @Override
   public void close() {

@@ -19,6 +19,7 @@ public final class OrchestratorBuilder {
   private int threads = 4;
   private Duration poll = Duration.ofSeconds(1);
   private Duration closeWithin = Duration.ofSeconds(10);
+  private Duration lostWorkersEvery = Duration.ofSeconds(5);
   private int dutiesPerRound = 100;
   private boolean closesStore;
 
@@ -71,6 +72,12 @@ public final class OrchestratorBuilder {
     return this;
   }
 
+  /** Looks that often, on all nodes together, for workers that fell silent. */
+  public OrchestratorBuilder lostWorkersEvery(Duration value) {
+    lostWorkersEvery = positive(value, "lostWorkersEvery");
+    return this;
+  }
+
   /** Does up to so many of each duty before it turns to the next: 100 unless told. */
   public OrchestratorBuilder dutiesPerRound(int value) {
     dutiesPerRound = atLeastOne(value, "dutiesPerRound");
@@ -95,6 +102,7 @@ public final class OrchestratorBuilder {
     copy.threads = threads;
     copy.poll = poll;
     copy.closeWithin = closeWithin;
+    copy.lostWorkersEvery = lostWorkersEvery;
     copy.dutiesPerRound = dutiesPerRound;
     copy.closesStore = closesStore;
     return copy;
@@ -118,6 +126,10 @@ public final class OrchestratorBuilder {
 
   Duration closeWithin() {
     return closeWithin;
+  }
+
+  Duration lostWorkersEvery() {
+    return lostWorkersEvery;
   }
 
   int dutiesPerRound() {

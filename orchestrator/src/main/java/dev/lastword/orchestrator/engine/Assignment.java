@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.store.Fence;
 import java.time.Instant;
@@ -17,7 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param fence the proof of the lease
  * @param expiresAt when somebody else may take over, by the store's clock
  * @param job what the job says it is about
- * @param resumeValue what the node was resumed with, if it waited before
+ * @param queue the queue that it was claimed from
+ * @param version the version of the execution's log after the commit that started it
+ * @param resumes how often the node waited and went on before
+ * @param resumeValue what the node was last resumed with, if it was with anything
  */
 public record Assignment(
     ExecutionId executionId,
@@ -26,14 +30,24 @@ public record Assignment(
     String owner,
     Fence fence,
     Instant expiresAt,
+    String queue,
+    long version,
     JsonValue job,
-    @Nullable JsonValue resumeValue) {
+    int resumes,
+    @Nullable JsonValue resumeValue)
+    implements Held {
   public Assignment {
     requireNonNull(executionId, "executionId");
     requireNonNull(nodeId, "nodeId");
     requireNonNull(owner, "owner");
     requireNonNull(fence, "fence");
     requireNonNull(expiresAt, "expiresAt");
+    requireNonNull(queue, "queue");
     requireNonNull(job, "job");
+  }
+
+  /** Returns the input of the node; null counts as absent. */
+  public @Nullable JsonValue input() {
+    return job instanceof JsonObject object ? object.members().get("input") : null;
   }
 }

@@ -3,7 +3,9 @@ package dev.lastword.orchestrator.engine;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.value.EventId;
+import dev.lastword.store.Micros;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -12,7 +14,7 @@ import java.util.function.Supplier;
  * How an engine works.
  *
  * @param name who it is, for people who look at leases
- * @param clock what its events are dated by
+ * @param clock what its events are dated by, in whole microseconds whatever it says
  * @param ids names of events, each a UUID that was never used
  * @param waiting how it waits
  * @param patience how long a caller waits who does not say
@@ -44,13 +46,26 @@ public record EngineSettings(
 
   public EngineSettings {
     requireNonNull(name, "name");
-    requireNonNull(clock, "clock");
+    // What is decided on must be what will be read back, and logs know no nanoseconds.
+    clock = clock instanceof WholeMicros ? clock : new WholeMicros(clock);
     requireNonNull(ids, "ids");
     requireNonNull(waiting, "waiting");
     requireNonNull(patience, "patience");
     requireNonNull(metrics, "metrics");
     if (room < 0) {
       throw new IllegalArgumentException("expected room for 0 or more nodes, found " + room);
+    }
+  }
+
+  private record WholeMicros(InstantSource precise) implements InstantSource {
+
+    private WholeMicros {
+      requireNonNull(precise, "clock");
+    }
+
+    @Override
+    public Instant instant() {
+      return Micros.floor(precise.instant());
     }
   }
 

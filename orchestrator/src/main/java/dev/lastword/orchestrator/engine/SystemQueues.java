@@ -1,22 +1,20 @@
 package dev.lastword.orchestrator.engine;
 
+import dev.lastword.orchestrator.graph.QueueName;
 import java.util.Set;
 
-/** The queues that engines keep for themselves. */
+/** The queues that engines keep for themselves: no Task names one, and no worker claims from it. */
 public final class SystemQueues {
-
-  /** How the names of all of them begin; no Task can name such a queue, no worker claim from it. */
-  public static final String PREFIX = "lastword.";
 
   private SystemQueues() {}
 
   /** Returns the queues whose jobs an engine's duties are about. */
   public static Set<String> ofEngines() {
-    return Set.of(Pending.QUEUE, Timers.QUEUE, Children.QUEUE);
+    return Set.of(Pending.QUEUE, Timers.QUEUE, Children.QUEUE, LostWorkers.QUEUE);
   }
 
   /** Tells whether a queue is kept for engines. */
   public static boolean isReserved(String queue) {
-    return queue.startsWith(PREFIX);
+    return queue.startsWith(QueueName.RESERVED);
   }
 }

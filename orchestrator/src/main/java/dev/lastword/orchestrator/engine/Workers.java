@@ -15,6 +15,7 @@ import dev.lastword.core.job.JobEventType;
 import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
@@ -27,17 +28,21 @@ import dev.lastword.core.value.WorkerId;
 import dev.lastword.orchestrator.engine.Course.JobFact;
 import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.queue.QueueSettings;
 import dev.lastword.store.Availability;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
+import dev.lastword.store.Fence;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
 import dev.lastword.store.LeaseLost;
 import dev.lastword.store.Micros;
+import dev.lastword.store.QueueClaim;
+import dev.lastword.store.StoreException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -60,23 +65,63 @@ public final class Workers {
   private final EventStore store;
   private final Engine engine;
   private final EngineSettings settings;
+  private final QueueSettings queues;
+  private final @Nullable CommandId commandId;
 
   Workers(EventStore store, Engine engine, EngineSettings settings) {
+    this(store, engine, settings, null);
+  }
+
+  private Workers(
+      EventStore store, Engine engine, EngineSettings settings, @Nullable CommandId commandId) {
     this.store = requireNonNull(store, "store");
     this.engine = requireNonNull(engine, "engine");
     this.settings = requireNonNull(settings, "settings");
+    this.queues = new QueueSettings(store);
+    this.commandId = commandId;
+  }
+
+  /**
+   * Returns operations whose one report goes by this id: repeated after its answer was lost, it
+   * gets that answer again.
+   */
+  public Workers as(CommandId id) {
+    return new Workers(store, engine, settings, requireNonNull(id, "id"));
   }
 
   /**
    * Claims due jobs and starts their nodes, each in a commit that also says so in the job's log;
-   * what could not be started is not among the assignments.
+   * what could not be started is not among the assignments. Queues that are paused give nothing,
+   * and those with a limit no more than that, on all nodes together.
+   *
+   * @throws IllegalArgumentException if a queue is one of the engine's own
    */
   public List<Assignment> claim(ClaimSpec spec) {
+    for (QueueClaim queue : spec.queues()) {
+      if (SystemQueues.isReserved(queue.queue())) {
+        throw new IllegalArgumentException(
+            "expected a queue of Tasks, found one of the engine's own: " + queue.queue());
+      }
+    }
+    Optional<ClaimSpec> allowed = queues.allowed(spec);
+    if (allowed.isEmpty()) {
+      return List.of();
+    }
     List<Assignment> assignments = new ArrayList<>();
-    for (Lease lease : store.extension(Jobs.class).claim(spec)) {
-      start(lease).ifPresent(assignments::add);
+    for (Lease lease : store.extension(Jobs.class).claim(allowed.get())) {
+      started(lease).ifPresent(assignments::add);
     }
     return assignments;
+  }
+
+  /** One job that cannot be started must not cost the claimer the others. */
+  private Optional<Assignment> started(Lease lease) {
+    try {
+      return start(lease);
+    } catch (StoreException unreachable) {
+      giveBack(lease);
+      return Optional.empty();
+    }
   }
 
   private Optional<Assignment> start(Lease lease) {
@@ -88,12 +133,17 @@ public final class Workers {
       return Optional.empty();
     }
     if (lease.status().equals(JobStatus.RUNNING.wireName())) {
-      tellExpiry(id, node.get(), lease);
+      tellExpiry(id, node.get(), lease.fence());
       return Optional.empty();
     }
     long attempt = node.get().attempt() + 1;
     Answer answer = engine.submit(starting(lease, id, nodeId, attempt), settings.patience());
-    return answer instanceof Answer.Accepted
+    if (answer instanceof Answer.Unavailable unavailable
+        && unavailable.fate() == Answer.Fate.NOT_DONE) {
+      giveBack(lease);
+    }
+    // A cancel may have been in the same time slice: then nothing was started.
+    return answer instanceof Answer.Accepted accepted && !accepted.status().isTerminal()
         ? Optional.of(
             new Assignment(
                 id,
@@ -102,9 +152,22 @@ public final class Workers {
                 lease.owner(),
                 lease.fence(),
                 lease.expiresAt(),
+                lease.queue(),
+                accepted.version(),
                 JsonCodec.parse(lease.payload().toBytes()),
+                node.get().resumes(),
                 node.get().details().resumeValue()))
         : Optional.empty();
+  }
+
+  /** Nothing was said of this lease in any log, so nothing has to be taken back there. */
+  private void giveBack(Lease lease) {
+    try {
+      store.commit(
+          Commit.builder().release(lease.fence(), Availability.NOW, lease.status()).build());
+    } catch (StoreException unreachable) {
+      // The lease runs out by itself.
+    }
   }
 
   private static Ask starting(Lease lease, ExecutionId id, NodeId nodeId, long attempt) {
@@ -119,18 +182,16 @@ public final class Workers {
   }
 
   /** Whoever held the job before fell silent while it ran: that attempt has failed. */
-  private void tellExpiry(ExecutionId id, NodeState node, Lease lease) {
+  Answer tellExpiry(ExecutionId id, NodeState node, Fence lease) {
     NodeError error =
         NodeError.of(LEASE_EXPIRED, "the worker did not say for too long that it was there");
     FailNode failure = new FailNode(node.nodeId(), error, node.attempt());
-    engine.submit(
-        CommandEnvelope.of(id, Actor.SYSTEM, failure),
-        Authority.lease(lease.fence()),
-        settings.patience());
+    return engine.submit(
+        CommandEnvelope.of(id, Actor.SYSTEM, failure), Authority.lease(lease), settings.patience());
   }
 
   /** Extends a lease and tells whether the work is still wanted. */
-  public Pulse heartbeat(Assignment held, Duration leaseFor) {
+  public Pulse heartbeat(Held held, Duration leaseFor) {
     try {
       store.extension(Jobs.class).heartbeat(held.fence(), leaseFor);
     } catch (LeaseLost lost) {
@@ -145,29 +206,29 @@ public final class Workers {
   }
 
   /** Reports how far the work is. */
-  public Answer progress(Assignment held, @Nullable JsonNumber progress, @Nullable String message) {
+  public Answer progress(Held held, @Nullable JsonNumber progress, @Nullable String message) {
     return report(
         held, new ReportNodeProgress(held.nodeId(), progress, message, null, held.attempt()));
   }
 
   /** Puts the node to wait for {@code key}, which ends the lease. */
   public Answer await(
-      Assignment held, @Nullable WaitKey key, @Nullable JsonValue prompt, @Nullable Instant dueAt) {
+      Held held, @Nullable WaitKey key, @Nullable JsonValue prompt, @Nullable Instant dueAt) {
     return report(held, new PutNodeWaiting(held.nodeId(), key, prompt, dueAt, held.attempt()));
   }
 
   /** Settles the node with its output. */
-  public Answer succeed(Assignment held, @Nullable JsonValue output) {
+  public Answer succeed(Held held, @Nullable JsonValue output) {
     return report(held, new SucceedNode(held.nodeId(), output, held.attempt()));
   }
 
   /** Reports that the attempt failed; whether another follows is up to the process manager. */
-  public Answer fail(Assignment held, @Nullable NodeError error) {
+  public Answer fail(Held held, @Nullable NodeError error) {
     return report(held, new FailNode(held.nodeId(), error, held.attempt()));
   }
 
   /** Gives the job back, which is no failure: GO_ON, or LEASE_LOST if it was lost before. */
-  public Pulse release(Assignment held) {
+  public Pulse release(Held held) {
     JobEvent released =
         new JobEvent(
             JobEventType.JOB_REQUEUED,
@@ -190,9 +251,9 @@ public final class Workers {
     }
   }
 
-  private Answer report(Assignment held, Command command) {
+  private Answer report(Held held, Command command) {
     CommandEnvelope envelope =
-        CommandEnvelope.of(held.executionId(), worker(held.owner()), command);
+        new CommandEnvelope(commandId, held.executionId(), worker(held.owner()), null, command);
     return engine.submit(envelope, Authority.lease(held.fence()), settings.patience());
   }
 

@@ -1,13 +1,20 @@
 package dev.lastword.orchestrator.graph;
 
-/** The name of a queue, spelled by the rules of a node's id. */
+/** The name of a queue of Tasks, spelled by the rules of a node's id. */
 public record QueueName(String value) {
 
   /** Where Tasks that name no queue go. */
   public static final QueueName DEFAULT = new QueueName("default");
 
+  /** How the names of the queues begin that engines keep for themselves. */
+  public static final String RESERVED = "lastword.";
+
   public QueueName {
     Checks.name(value, "queue");
+    if (value.startsWith(RESERVED)) {
+      throw new IllegalArgumentException(
+          "queue must not begin with " + RESERVED + ", which is kept for engines, found " + value);
+    }
   }
 
   /** Returns the name that {@code value} spells. */

@@ -2,6 +2,7 @@ package dev.lastword.orchestrator.graph;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.core.value.JsonValue.JsonBoolean;
 import dev.lastword.core.value.NodeError;
 import java.util.Collections;
 import java.util.Set;
@@ -46,8 +47,13 @@ public record RetryPolicy(int maxFailures, Backoff backoff, Set<String> finalCod
     return new RetryPolicy(maxFailures, backoff, Set.of(codes));
   }
 
-  /** Tells whether {@code error} ends the retries by its code. */
+  /**
+   * Tells whether {@code error} ends the retries: by its code, or because whoever reported it says
+   * {@code "retryable": false}.
+   */
   public boolean isFinal(NodeError error) {
-    return error.code().filter(finalCodes::contains).isPresent();
+    return error.code().filter(finalCodes::contains).isPresent()
+        || error.document().members().get("retryable") instanceof JsonBoolean retryable
+            && !retryable.value();
   }
 }

@@ -17,6 +17,12 @@ public final class Streams {
   /** The category of graphs: their versions. */
   public static final String GRAPH = "graph";
 
+  /** The category of queues: their pauses and limits. */
+  public static final String QUEUE = "queue";
+
+  /** The category of schedules: their definitions. */
+  public static final String SCHEDULE = "schedule";
+
   private Streams() {}
 
   /** Returns the log of an execution. */
@@ -32,6 +38,16 @@ public final class Streams {
   /** Returns the log of a graph's versions. */
   public static StreamId graph(GraphId id) {
     return new StreamId(GRAPH, id.value());
+  }
+
+  /** Returns the log of a queue's pauses and limits. */
+  public static StreamId queue(String name) {
+    return new StreamId(QUEUE, name);
+  }
+
+  /** Returns the log of a schedule's definitions. */
+  public static StreamId schedule(String id) {
+    return new StreamId(SCHEDULE, id);
   }
 
   /** Returns the id of the job that runs one node; neither part holds a slash. */

@@ -3,13 +3,18 @@ package dev.lastword.orchestrator.registry;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.orchestrator.graph.Graph;
+import dev.lastword.orchestrator.graph.Node;
+import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.text.GraphText;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.queue.QueueNames;
 import dev.lastword.store.Commit;
 import dev.lastword.store.Expected;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.UUID;
 
 /**
@@ -48,15 +53,26 @@ public sealed interface Registration {
     }
     long before = newest.map(GraphVersion::version).orElse(0L);
     GraphVersion added = GraphVersion.of(graph, before + 1, now.truncatedTo(ChronoUnit.MICROS));
-    return new Added(
-        added,
+    Commit.Builder commit =
         Commit.builder()
             .append(
                 Streams.graph(graph.id()),
                 Expected.version(before),
                 RegistrationCodec.event(added, eventId))
-            .op(RegistrationCodec.summary(added))
-            .build());
+            .op(RegistrationCodec.summary(added));
+    // So that all queues can be listed, also those that hold nothing now.
+    queues(graph).forEach(queue -> commit.create(QueueNames.doc(queue)));
+    return new Added(added, commit.build());
+  }
+
+  private static SortedSet<String> queues(Graph graph) {
+    SortedSet<String> queues = new TreeSet<>();
+    for (Node node : graph.nodes()) {
+      if (node instanceof Task task) {
+        queues.add(task.queue().value());
+      }
+    }
+    return queues;
   }
 
   private static void requireSameName(Graph graph, GraphVersion last) {

@@ -1,0 +1,101 @@
+package dev.lastword.orchestrator.work;
+
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.orchestrator.engine.Answer;
+import dev.lastword.orchestrator.engine.Assignment;
+import dev.lastword.orchestrator.engine.Pulse;
+import dev.lastword.orchestrator.engine.Waiting;
+import dev.lastword.orchestrator.engine.Workers;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a worker says about its runs, and how often it was believed. */
+final class Reports {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Reports.class);
+
+  private final Workers workers;
+  private final WorkerSettings settings;
+  private final Waiting waiting;
+  final AtomicLong succeeded = new AtomicLong();
+  final AtomicLong failed = new AtomicLong();
+  final AtomicLong waits = new AtomicLong();
+  final AtomicLong released = new AtomicLong();
+  final AtomicLong refused = new AtomicLong();
+
+  Reports(Workers workers, WorkerSettings settings, Waiting waiting) {
+    this.workers = workers;
+    this.settings = settings;
+    this.waiting = waiting;
+  }
+
+  Answer progress(Assignment held, JsonNumber percent, String message) {
+    return workers.progress(held, percent, message);
+  }
+
+  void succeed(Assignment held, @Nullable JsonValue output) {
+    count(held, "result", succeeded, insist(() -> workers.succeed(held, output)));
+  }
+
+  void fail(Assignment held, Throwable thrown) {
+    LOG.info("{} failed in attempt {}", held.fence().jobId(), held.attempt(), thrown);
+    count(
+        held, "failure", failed, insist(() -> workers.fail(held, settings.codes().error(thrown))));
+  }
+
+  void await(Assignment held, WaitRequest asked) {
+    count(
+        held,
+        "wait",
+        waits,
+        insist(() -> workers.await(held, asked.key(), asked.prompt(), asked.deadline())));
+  }
+
+  /** A handler gave up, or never began, because it was asked to stop. */
+  void stopped(Assignment held, Interruption why, @Nullable Throwable thrown) {
+    if (why == Interruption.SHUTDOWN) {
+      release(held);
+    } else if (thrown != null && workers.heartbeat(held, settings.leaseFor()) != Pulse.LEASE_LOST) {
+      // It still counts: a grace period lasts, or the lease was only believed lost.
+      fail(held, thrown);
+    } else {
+      LOG.debug("{} stopped: {}", held.fence().jobId(), why);
+    }
+  }
+
+  void release(Assignment held) {
+    if (workers.release(held) == Pulse.GO_ON) {
+      released.incrementAndGet();
+    }
+  }
+
+  /** A report of which nothing was written is made again for as long as its lease may hold. */
+  private Answer insist(Supplier<Answer> report) {
+    long deadline = waiting.nanos() + settings.leaseFor().toNanos();
+    while (true) {
+      Answer answer = report.get();
+      if (!(answer instanceof Answer.Unavailable unavailable)
+          || unavailable.fate() != Answer.Fate.NOT_DONE
+          || waiting.nanos() - deadline >= 0
+          || Thread.currentThread().isInterrupted()) {
+        return answer;
+      }
+      waiting.pause(unavailable.retryAfter());
+    }
+  }
+
+  private void count(Assignment held, String what, AtomicLong taken, Answer answer) {
+    if (answer instanceof Answer.Accepted || answer instanceof Answer.NoOp) {
+      taken.incrementAndGet();
+    } else if (answer instanceof Answer.Unavailable) {
+      LOG.warn("the {} of {} could not be reported: {}", what, held.fence().jobId(), answer);
+    } else {
+      refused.incrementAndGet();
+      LOG.info("the {} of {} came too late: {}", what, held.fence().jobId(), answer);
+    }
+  }
+}

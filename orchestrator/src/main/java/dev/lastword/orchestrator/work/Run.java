@@ -1,0 +1,133 @@
+package dev.lastword.orchestrator.work;
+
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.orchestrator.engine.Answer;
+import dev.lastword.orchestrator.engine.Assignment;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One attempt at a Task: the handler is called, then what became of it is reported.
+ *
+ * <p>An interruption reaches the handler's thread only while the handler has it. What is reported
+ * afterwards is reported in peace.
+ */
+final class Run implements Runnable {
+
+  private enum Stage {
+    NEW,
+    HANDLING,
+    REPORTING
+  }
+
+  private static final Logger LOG = LoggerFactory.getLogger(Run.class);
+
+  private final Assignment held;
+  private final Handler handler;
+  private final Reports reports;
+  private final Runnable end;
+  private Stage stage = Stage.NEW;
+  private @Nullable Thread thread;
+  private @Nullable Interruption interruption;
+  private @Nullable WaitRequest wait;
+
+  /** Calls {@code end} when it is over, whatever happened. */
+  Run(Assignment held, Handler handler, Reports reports, Runnable end) {
+    this.held = held;
+    this.handler = handler;
+    this.reports = reports;
+    this.end = end;
+  }
+
+  Assignment held() {
+    return held;
+  }
+
+  synchronized Optional<Interruption> interruption() {
+    return Optional.ofNullable(interruption);
+  }
+
+  /** Asks the handler to stop, and returns whether it was the first to ask. */
+  synchronized boolean interrupt(Interruption why) {
+    if (interruption != null || stage == Stage.REPORTING) {
+      return false;
+    }
+    interruption = why;
+    if (thread != null) {
+      thread.interrupt();
+    }
+    return true;
+  }
+
+  void progress(JsonNumber percent, String message) {
+    Answer answer = reports.progress(held, percent, message);
+    if (answer instanceof Answer.Rejected || answer instanceof Answer.Refused) {
+      interrupt(Interruption.LEASE_LOST);
+    }
+  }
+
+  synchronized WaitRequest.Unwinding waitFor(WaitRequest request) {
+    wait = request;
+    return new WaitRequest.Unwinding();
+  }
+
+  @Override
+  public void run() {
+    try {
+      if (begin()) {
+        handle();
+      } else {
+        reports.stopped(held, interruption().orElseThrow(), null);
+      }
+    } catch (RuntimeException failure) {
+      LOG.warn(
+          "the end of {} could not be reported: its lease will run out", held.fence(), failure);
+    } finally {
+      end.run();
+    }
+  }
+
+  /** Takes the thread for the handler, unless it was interrupted before it began. */
+  private synchronized boolean begin() {
+    boolean wanted = interruption == null;
+    stage = wanted ? Stage.HANDLING : Stage.REPORTING;
+    thread = wanted ? Thread.currentThread() : null;
+    return wanted;
+  }
+
+  private void handle() {
+    JsonValue output = null;
+    Throwable thrown = null;
+    try {
+      output = handler.handle(new TaskContext(this));
+    } catch (Throwable failure) {
+      thrown = failure;
+    } finally {
+      takeBack();
+    }
+    WaitRequest asked = waitRequest();
+    if (asked != null) {
+      reports.await(held, asked);
+    } else if (thrown == null) {
+      reports.succeed(held, output);
+    } else if (interruption().isPresent()) {
+      reports.stopped(held, interruption().get(), thrown);
+    } else {
+      reports.fail(held, thrown);
+    }
+  }
+
+  /** Takes the thread back from the handler, without the mark of an interrupt that came late. */
+  private synchronized void takeBack() {
+    stage = Stage.REPORTING;
+    thread = null;
+    Thread.interrupted();
+  }
+
+  private synchronized @Nullable WaitRequest waitRequest() {
+    return wait;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.lastword.orchestrator.work;
+
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One attempt at a Task, as its handler sees it. Thread-safe. */
+public final class TaskContext {
+
+  private final Run run;
+
+  TaskContext(Run run) {
+    this.run = run;
+  }
+
+  /** Returns the execution. */
+  public ExecutionId executionId() {
+    return run.held().executionId();
+  }
+
+  /** Returns the Task's node. */
+  public NodeId nodeId() {
+    return run.held().nodeId();
+  }
+
+  /** Returns which attempt this is, from 1; it rises with every run, also after a wait. */
+  public long attempt() {
+    return run.held().attempt();
+  }
+
+  /** Returns the Task's input, JSON null if it has none. */
+  public JsonValue input() {
+    return orNull(run.held().input());
+  }
+
+  /** Tells whether the Task has waited before, and this run goes on after that. */
+  public boolean isResumed() {
+    return run.held().resumes() > 0;
+  }
+
+  /** Returns what the Task was last resumed with, JSON null if with nothing. */
+  public JsonValue resumeValue() {
+    return orNull(run.held().resumeValue());
+  }
+
+  private static JsonValue orNull(@Nullable JsonValue value) {
+    return value == null ? JsonValue.NULL : value;
+  }
+
+  /** Tells whether the handler is asked to stop; unlike a thread's own mark, it stays. */
+  public boolean isInterrupted() {
+    return interruption().isPresent();
+  }
+
+  /** Returns why the handler is asked to stop, if it is. */
+  public Optional<Interruption> interruption() {
+    return run.interruption();
+  }
+
+  /** Reports how far the work is, 0 to 100; what the store does not take is not reported again. */
+  public void progress(int percent, String message) {
+    run.progress(JsonNumber.of(percent), message);
+  }
+
+  /**
+   * Ends this run and lets the Task wait for {@code key}, held by nobody. When it is resumed, the
+   * handler is called anew, with {@link #isResumed} and {@link #resumeValue}.
+   *
+   * @param prompt what to show to whoever can resume it
+   * @param deadline when the Task fails if nobody has
+   * @return never: {@code return context.waitFor(…)} says so to the compiler
+   */
+  public JsonValue waitFor(String key, @Nullable JsonValue prompt, @Nullable Instant deadline) {
+    throw run.waitFor(new WaitRequest(WaitKey.of(key), prompt, deadline));
+  }
+}

@@ -1,0 +1,23 @@
+package dev.lastword.orchestrator.work;
+
+/**
+ * What a worker has done since it was made.
+ *
+ * @param running how many Tasks it works at now
+ * @param claimed how many it was given
+ * @param succeeded how many results were taken
+ * @param failed how many failures were taken
+ * @param waiting how often a Task went to wait
+ * @param released how many were given back
+ * @param refused how many results and failures came too late
+ * @param interrupted how many handlers were asked to stop
+ */
+public record WorkerStats(
+    int running,
+    long claimed,
+    long succeeded,
+    long failed,
+    long waiting,
+    long released,
+    long refused,
+    long interrupted) {}
