@@ -32,6 +32,10 @@ gradlePlugin {
             id = "lastword.application"
             implementationClass = "dev.lastword.gradle.CommandLinePlugin"
         }
+        create("server") {
+            id = "lastword.server"
+            implementationClass = "dev.lastword.gradle.ServerPlugin"
+        }
         create("benchmarks") {
             id = "lastword.benchmarks"
             implementationClass = "dev.lastword.gradle.BenchmarksPlugin"

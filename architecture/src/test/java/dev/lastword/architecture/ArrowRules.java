@@ -1,5 +1,8 @@
 package dev.lastword.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static dev.lastword.architecture.Modules.ALL;
@@ -14,6 +17,7 @@ import static dev.lastword.architecture.Modules.GRAPH;
 import static dev.lastword.architecture.Modules.GRAPH_TEXT;
 import static dev.lastword.architecture.Modules.ORCHESTRATOR;
 import static dev.lastword.architecture.Modules.REACT;
+import static dev.lastword.architecture.Modules.SERVER;
 import static dev.lastword.architecture.Modules.STORE_JDBC;
 import static dev.lastword.architecture.Modules.STORE_MEMORY;
 import static dev.lastword.architecture.Modules.STORE_SPI;
@@ -22,6 +26,8 @@ import static dev.lastword.architecture.Modules.TCK;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.lastword.core.decide.NoOpReason;
+import dev.lastword.core.decide.RejectionCode;
 
 /** The arrows between modules. */
 @AnalyzeClasses(packages = "dev.lastword", importOptions = Modules.TheOthers.class)
@@ -110,6 +116,47 @@ final class ArrowRules {
   static final ArchRule the_client_knows_core_and_codec =
       onlyDependsOn(CLIENT, JDK, NULLNESS, CORE, CODEC)
           .because("it lives in other people's programs, where every library is a conflict");
+
+  @ArchTest
+  static final ArchRule the_server_knows_the_orchestrator_and_its_framework =
+      onlyDependsOn(
+              SERVER,
+              JDK,
+              NULLNESS,
+              CORE,
+              CODEC,
+              STORE_SPI,
+              ORCHESTRATOR,
+              CLIENT,
+              "io.micronaut..",
+              "jakarta.inject..",
+              "io.micrometer..",
+              "org.reactivestreams..",
+              "org.slf4j..",
+              "picocli..")
+          .because("it translates and delegates: stores are chosen by URL, JSON is the codec's");
+
+  @ArchTest
+  static final ArchRule decisions_are_made_elsewhere =
+      noClasses()
+          .that()
+          .resideInAPackage(SERVER)
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("dev.lastword.core.decide")
+                  .and(not(type(NoOpReason.class)))
+                  .and(not(type(RejectionCode.class))))
+          .because("the server tells what was decided, and has no opinion of its own");
+
+  @ArchTest
+  static final ArchRule nothing_depends_on_the_server =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(SERVER)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(SERVER)
+          .because("whoever embeds the engine must not get a web framework with it");
 
   @ArchTest
   static final ArchRule the_tck_knows_core_codec_and_spi =

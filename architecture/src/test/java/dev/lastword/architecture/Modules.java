@@ -26,6 +26,7 @@ final class Modules {
   static final String CEL = "dev.lastword.orchestrator.cel";
   static final String REACT = "dev.lastword.orchestrator.react..";
   static final String CLIENT = "dev.lastword.client..";
+  static final String SERVER = "dev.lastword.server..";
   static final String TCK = "dev.lastword.tck..";
   static final String CERTIFICATION = "dev.lastword.certification..";
   static final String BENCHMARKS = "dev.lastword.benchmarks..";
@@ -41,6 +42,7 @@ final class Modules {
           Map.entry("store-jdbc", STORE_JDBC),
           Map.entry("orchestrator", ORCHESTRATOR),
           Map.entry("client-java", CLIENT),
+          Map.entry("server-micronaut", SERVER),
           Map.entry("tck", TCK),
           Map.entry("certification", CERTIFICATION),
           Map.entry("benchmarks", BENCHMARKS));

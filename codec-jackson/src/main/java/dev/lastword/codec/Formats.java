@@ -79,16 +79,26 @@ public final class Formats {
               Actor::kind),
           optional("id", TEXT, Actor::id));
 
-  static final Format<Party> PARTY =
+  /** Someone a payload mentions. */
+  public static final Format<Party> PARTY =
       Shape.of(Party::new, required("kind", TEXT, Party::kind), optional("id", TEXT, Party::id));
 
-  static final Format<NodeError> ERROR = new ErrorFormat();
+  /** Why a node or an execution failed. */
+  public static final Format<NodeError> ERROR = new ErrorFormat();
 
-  static final Format<WorkerId> WORKER_ID = words(WorkerId::of, WorkerId::value);
-  static final Format<WaitKey> WAIT_KEY = words(WaitKey::of, WaitKey::value);
-  static final Format<CommandId> COMMAND_ID = words(CommandId::of, CommandId::value);
-  static final Format<CorrelationId> CORRELATION_ID =
+  /** The name of a worker. */
+  public static final Format<WorkerId> WORKER_ID = words(WorkerId::of, WorkerId::value);
+
+  /** What a node waits for. */
+  public static final Format<WaitKey> WAIT_KEY = words(WaitKey::of, WaitKey::value);
+
+  /** What makes a command repeatable. */
+  public static final Format<CommandId> COMMAND_ID = words(CommandId::of, CommandId::value);
+
+  /** What belongs together. */
+  public static final Format<CorrelationId> CORRELATION_ID =
       words(CorrelationId::of, CorrelationId::value);
+
   static final Format<CausationId> CAUSATION_ID = words(CausationId::of, CausationId::value);
 
   private Formats() {}

@@ -1,0 +1,27 @@
+plugins {
+    id("lastword.server")
+}
+
+description = "The engine over HTTP, with the command line lastword."
+
+dependencies {
+    implementation(project(":orchestrator"))
+    implementation(project(":codec-jackson"))
+    implementation(libs.micronaut.http.server)
+    implementation(libs.micrometer.prometheus)
+    implementation(libs.picocli)
+    implementation(libs.slf4j.api)
+    compileOnlyApi(libs.jspecify)
+    compileOnly(libs.swagger.annotations)
+    annotationProcessor(libs.micronaut.openapi)
+    runtimeOnly(project(":store-jdbc"))
+    runtimeOnly(project(":store-memory"))
+    runtimeOnly(libs.logback)
+    // Netty's server looks for its exceptions; no JSON mapper comes with it
+    runtimeOnly(libs.micronaut.json.core)
+}
+
+application {
+    applicationName = "lastword"
+    mainClass.set("dev.lastword.server.cli.Main")
+}

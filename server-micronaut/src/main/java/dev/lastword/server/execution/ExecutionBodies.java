@@ -1,0 +1,27 @@
+package dev.lastword.server.execution;
+
+import dev.lastword.server.http.Bodies;
+import io.micronaut.context.annotation.Factory;
+import jakarta.inject.Singleton;
+
+/** The bodies of requests about executions. */
+@Factory
+final class ExecutionBodies {
+
+  @Singleton
+  Bodies executions() {
+    return new Bodies()
+        .add(NewExecutionBody.class, NewExecutionBody::read)
+        .add(ExecutionBody.Start.class, ExecutionBody.Start::read)
+        .add(ExecutionBody.Cancel.class, ExecutionBody.Cancel::read)
+        .add(ExecutionBody.Archive.class, ExecutionBody.Archive::read)
+        .add(NodeBody.Ready.class, NodeBody.Ready::read)
+        .add(NodeBody.StartAttempt.class, NodeBody.StartAttempt::read)
+        .add(NodeBody.Progress.class, NodeBody.Progress::read)
+        .add(NodeBody.Waiting.class, NodeBody.Waiting::read)
+        .add(NodeBody.RequestResume.class, NodeBody.RequestResume::read)
+        .add(NodeBody.Resume.class, NodeBody.Resume::read)
+        .add(NodeBody.Success.class, NodeBody.Success::read)
+        .add(NodeBody.Failure.class, NodeBody.Failure::read);
+  }
+}

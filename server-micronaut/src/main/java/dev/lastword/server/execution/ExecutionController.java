@@ -1,0 +1,81 @@
+package dev.lastword.server.execution;
+
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.engine.Authority;
+import dev.lastword.orchestrator.engine.Created;
+import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.engine.EngineSettings;
+import dev.lastword.server.execution.ExecutionBody.Archive;
+import dev.lastword.server.execution.ExecutionBody.Cancel;
+import dev.lastword.server.execution.ExecutionBody.Start;
+import dev.lastword.server.http.Answers;
+import dev.lastword.server.http.Bodies;
+import dev.lastword.server.http.Ids;
+import dev.lastword.server.http.Reply;
+import dev.lastword.server.security.Caller;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import org.jspecify.annotations.Nullable;
+
+/** Creating executions, and commands about them as a whole. */
+@Controller("/api/v1/executions")
+@ExecuteOn(TaskExecutors.IO)
+final class ExecutionController {
+
+  private final Engine engine;
+  private final EngineSettings settings;
+  private final Commands commands;
+
+  ExecutionController(Engine engine, EngineSettings settings, Commands commands) {
+    this.engine = engine;
+    this.settings = settings;
+    this.commands = commands;
+  }
+
+  @Post
+  HttpResponse<? extends Reply> create(HttpRequest<?> request, @Body NewExecutionBody body) {
+    Caller caller = Caller.of(request);
+    Created created =
+        engine.create(
+            body.toNewExecution(caller.idempotencyKey()), caller.actor(), settings.patience());
+    MutableHttpResponse<? extends Reply> response =
+        Answers.created(created.executionId(), created.answer());
+    return response.status() == HttpStatus.CREATED
+        ? response.header(
+            HttpHeaders.LOCATION, "/api/v1/executions/" + created.executionId().value())
+        : response;
+  }
+
+  @Post("/{executionId}/start")
+  HttpResponse<? extends Reply> start(
+      HttpRequest<?> request, String executionId, @Body @Nullable Start body) {
+    return submit(request, executionId, Bodies.orEmpty(body, Start::read));
+  }
+
+  @Post("/{executionId}/cancel")
+  HttpResponse<? extends Reply> cancel(
+      HttpRequest<?> request, String executionId, @Body @Nullable Cancel body) {
+    return submit(request, executionId, Bodies.orEmpty(body, Cancel::read));
+  }
+
+  @Post("/{executionId}/archive")
+  HttpResponse<? extends Reply> archive(
+      HttpRequest<?> request, String executionId, @Body @Nullable Archive body) {
+    return submit(request, executionId, Bodies.orEmpty(body, Archive::read));
+  }
+
+  private HttpResponse<? extends Reply> submit(
+      HttpRequest<?> request, String executionId, ExecutionBody body) {
+    ExecutionId id = Ids.execution(executionId);
+    return commands.submit(
+        Caller.of(request), id, body.commandId(), body.toCommand(), Authority.NONE);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.lastword.server.execution;
+
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.orchestrator.view.ExecutionFilter;
+import dev.lastword.server.http.Ids;
+import dev.lastword.server.http.Paging;
+import dev.lastword.server.http.Refused;
+import io.micronaut.core.annotation.Introspected;
+import io.micronaut.http.annotation.QueryValue;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which executions to list; what is given must hold, all of it.
+ *
+ * @param status those of this status
+ * @param graph those that follow this graph
+ * @param label those with this label, as {@code name:value}
+ * @param createdAfter those created at this time or later
+ * @param createdBefore those created before this time
+ * @param parent the children of this execution
+ * @param cancelRequested those that somebody asked to end, or did not
+ * @param cursor what the page before said was next
+ * @param limit the most of a page, 50 by default
+ */
+@Introspected
+record ListParameters(
+    @QueryValue @Nullable String status,
+    @QueryValue @Nullable String graph,
+    @QueryValue @Nullable List<String> label,
+    @QueryValue @Nullable String createdAfter,
+    @QueryValue @Nullable String createdBefore,
+    @QueryValue @Nullable String parent,
+    @QueryValue @Nullable Boolean cancelRequested,
+    @QueryValue @Nullable String cursor,
+    @QueryValue @Nullable Integer limit) {
+
+  ExecutionFilter toFilter() {
+    ExecutionFilter filter = ExecutionFilter.ALL;
+    filter = status == null ? filter : filter.status(status(status));
+    filter = graph == null ? filter : filter.graph(Ids.graph(graph));
+    filter = parent == null ? filter : filter.parent(Ids.execution(parent));
+    filter = cancelRequested == null ? filter : filter.cancelRequested(cancelRequested);
+    Optional<Instant> from = Paging.time("createdAfter", createdAfter);
+    filter = from.isPresent() ? filter.from(from.get()) : filter;
+    Optional<Instant> until = Paging.time("createdBefore", createdBefore);
+    filter = until.isPresent() ? filter.until(until.get()) : filter;
+    for (String pair : label == null ? List.<String>of() : label) {
+      int colon = pair.indexOf(':');
+      if (colon < 1) {
+        throw Refused.parameter("label", "name:value", pair);
+      }
+      filter = filter.label(pair.substring(0, colon), pair.substring(colon + 1));
+    }
+    return filter;
+  }
+
+  private static ExecutionStatus status(String text) {
+    return Stream.of(ExecutionStatus.values())
+        .filter(known -> known.name().equals(text))
+        .findFirst()
+        .orElseThrow(
+            () -> Refused.parameter("status", "one of " + List.of(ExecutionStatus.values()), text));
+  }
+}

@@ -1,0 +1,114 @@
+package dev.lastword.server.execution;
+
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.view.EventPage;
+import dev.lastword.orchestrator.view.Executions;
+import dev.lastword.server.execution.ExecutionReply.EventsReply;
+import dev.lastword.server.execution.ExecutionReply.StateReply;
+import dev.lastword.server.http.Answers;
+import dev.lastword.server.http.Ids;
+import dev.lastword.server.http.PageReply;
+import dev.lastword.server.http.Paging;
+import dev.lastword.server.http.Refused;
+import dev.lastword.store.Direction;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.http.annotation.RequestBean;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import org.jspecify.annotations.Nullable;
+
+/** Looking at executions. */
+@Controller("/api/v1/executions")
+@ExecuteOn(TaskExecutors.IO)
+final class LookController {
+
+  private final Engine engine;
+  private final Executions executions;
+
+  LookController(Engine engine, Executions executions) {
+    this.engine = engine;
+    this.executions = executions;
+  }
+
+  @Get
+  HttpResponse<PageReply<SummaryReply>> list(@RequestBean ListParameters parameters) {
+    int limit = Paging.limit(parameters.limit());
+    String cursor = parameters.cursor();
+    return HttpResponse.ok(
+        PageReply.of(
+            Paging.page(
+                cursor, () -> executions.list(parameters.toFilter(), Paging.after(cursor), limit)),
+            SummaryReply::of));
+  }
+
+  @Get("/{executionId}")
+  HttpResponse<ExecutionReply> look(String executionId) {
+    ExecutionId id = Ids.execution(executionId);
+    ExecutionState state = found(id);
+    SummaryReply summary = executions.summary(id).map(SummaryReply::of).orElse(null);
+    return HttpResponse.ok(new ExecutionReply(summary, new StateReply(state), state.version()))
+        .header(HttpHeaders.ETAG, Answers.tag(state.version()));
+  }
+
+  @Get("/{executionId}/state")
+  HttpResponse<StateReply> state(String executionId, @QueryValue @Nullable Long version) {
+    ExecutionId id = Ids.execution(executionId);
+    ExecutionState newest = found(id);
+    if (version != null && (version < 1 || version > newest.version())) {
+      throw Refused.parameter("version", "1 to " + newest.version(), version.toString());
+    }
+    ExecutionState state =
+        version == null ? newest : executions.state(id, version).orElseThrow(() -> notFound(id));
+    return HttpResponse.ok(new StateReply(state))
+        .header(HttpHeaders.ETAG, Answers.tag(state.version()));
+  }
+
+  @Get("/{executionId}/events")
+  HttpResponse<EventsReply> events(
+      String executionId,
+      @QueryValue @Nullable Long after,
+      @QueryValue @Nullable Integer limit,
+      @QueryValue(defaultValue = "asc") String order) {
+    ExecutionId id = Ids.execution(executionId);
+    Direction direction = direction(order);
+    EventPage page = executions.events(id, direction, from(direction, after), Paging.limit(limit));
+    if (page.head() == 0) {
+      throw notFound(id);
+    }
+    return HttpResponse.ok(EventsReply.of(page));
+  }
+
+  private static Direction direction(String order) {
+    return switch (order) {
+      case "asc" -> Direction.FORWARD;
+      case "desc" -> Direction.BACKWARD;
+      default -> throw Refused.parameter("order", "asc or desc", order);
+    };
+  }
+
+  private static long from(Direction direction, @Nullable Long after) {
+    boolean forward = direction == Direction.FORWARD;
+    if (after == null) {
+      return forward ? 1 : Long.MAX_VALUE;
+    }
+    long least = forward ? 0 : 2;
+    if (after < least || after == Long.MAX_VALUE) {
+      throw Refused.parameter("after", least + " or more", after.toString());
+    }
+    return forward ? after + 1 : after - 1;
+  }
+
+  private ExecutionState found(ExecutionId id) {
+    return engine.find(id).orElseThrow(() -> notFound(id));
+  }
+
+  static Refused notFound(ExecutionId id) {
+    return Refused.notFound("EXECUTION_NOT_FOUND", "the execution " + id);
+  }
+}

@@ -1,0 +1,131 @@
+package dev.lastword.server.graph;
+
+import dev.lastword.core.value.GraphId;
+import dev.lastword.orchestrator.engine.Graphs;
+import dev.lastword.orchestrator.graph.Conditions;
+import dev.lastword.orchestrator.graph.Graph;
+import dev.lastword.orchestrator.graph.InvalidGraph;
+import dev.lastword.orchestrator.graph.picture.GraphPicture;
+import dev.lastword.orchestrator.graph.text.GraphText;
+import dev.lastword.orchestrator.registry.GraphVersion;
+import dev.lastword.orchestrator.registry.Registration;
+import dev.lastword.server.http.Ids;
+import dev.lastword.server.http.PageReply;
+import dev.lastword.server.http.Paging;
+import dev.lastword.server.http.Problem;
+import dev.lastword.server.http.Refused;
+import dev.lastword.server.http.Reply;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Consumes;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Graphs over HTTP. */
+@Controller("/api/v1/graphs")
+@ExecuteOn(TaskExecutors.IO)
+final class GraphController {
+
+  private static final String YAML = "application/yaml";
+  private static final String SVG = "image/svg+xml";
+
+  private final Graphs graphs;
+  private final Conditions conditions;
+  private final GraphSummaries summaries;
+
+  GraphController(Graphs graphs, Conditions conditions, GraphSummaries summaries) {
+    this.graphs = graphs;
+    this.conditions = conditions;
+    this.summaries = summaries;
+  }
+
+  @Get
+  HttpResponse<PageReply<GraphSummary>> list(
+      @QueryValue @Nullable Integer limit, @QueryValue @Nullable String cursor) {
+    return HttpResponse.ok(summaries.page(Paging.limit(limit), cursor));
+  }
+
+  @Post
+  @Consumes({MediaType.APPLICATION_JSON, YAML})
+  HttpResponse<? extends Reply> register(@Body byte[] body) {
+    Graph graph;
+    try {
+      graph = GraphText.read(text(body), conditions);
+    } catch (InvalidGraph invalid) {
+      return refusal(invalid).response();
+    }
+    Registration registration = graphs.register(graph);
+    boolean created = registration instanceof Registration.Added;
+    GraphVersion version = registration.version();
+    return HttpResponse.<Reply>status(created ? HttpStatus.CREATED : HttpStatus.OK)
+        .header("Location", path(version))
+        .body(new Registered(version.graph().id().value(), version.version(), created));
+  }
+
+  private static String path(GraphVersion version) {
+    return "/api/v1/graphs/" + version.graph().id().value() + "/versions/" + version.version();
+  }
+
+  private static Problem refusal(InvalidGraph invalid) {
+    return Problem.of(
+            HttpStatus.UNPROCESSABLE_ENTITY,
+            "GRAPH_INVALID",
+            "expected a valid graph, found problems: " + invalid.problems().size())
+        .with("problems", GraphProblems.json(invalid.problems()));
+  }
+
+  @Post("/validate")
+  @Consumes({MediaType.APPLICATION_JSON, YAML})
+  HttpResponse<Checked> validate(@Body byte[] body) {
+    try {
+      Graph graph = GraphText.read(text(body), conditions);
+      return HttpResponse.ok(new Checked(true, List.of(), GraphView.of(graph)));
+    } catch (InvalidGraph invalid) {
+      return HttpResponse.ok(new Checked(false, invalid.problems(), null));
+    }
+  }
+
+  private static String text(byte[] body) {
+    return new String(body, StandardCharsets.UTF_8);
+  }
+
+  @Get("/{graphId}")
+  HttpResponse<GraphView> newest(String graphId) {
+    GraphId id = Ids.graph(graphId);
+    return HttpResponse.ok(GraphView.of(found(graphs.newest(id), id.value())));
+  }
+
+  @Get("/{graphId}/versions/{version}")
+  HttpResponse<GraphView> version(String graphId, long version) {
+    return HttpResponse.ok(GraphView.of(at(graphId, version)));
+  }
+
+  @Get("/{graphId}/versions/{version}/picture")
+  @Produces(SVG)
+  HttpResponse<String> picture(String graphId, long version) {
+    return HttpResponse.ok(GraphPicture.svg(at(graphId, version).graph()));
+  }
+
+  private GraphVersion at(String graphId, long version) {
+    GraphId id = Ids.graph(graphId);
+    if (version < 1) {
+      throw Refused.parameter("version", "1 or more", Long.toString(version));
+    }
+    return found(graphs.find(id, version), id + " in version " + version);
+  }
+
+  private static GraphVersion found(Optional<GraphVersion> version, String what) {
+    return version.orElseThrow(() -> Refused.notFound("GRAPH_NOT_FOUND", "the graph " + what));
+  }
+}

@@ -1,0 +1,71 @@
+package dev.lastword.server.graph;
+
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.TEXT;
+
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.codec.Members;
+import dev.lastword.codec.Place;
+import dev.lastword.orchestrator.registry.RegistrationCodec;
+import dev.lastword.server.http.PageReply;
+import dev.lastword.server.http.Refused;
+import dev.lastword.store.Direction;
+import dev.lastword.store.Doc;
+import dev.lastword.store.DocCursor;
+import dev.lastword.store.DocPage;
+import dev.lastword.store.DocQuery;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Projections;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/** The list of graphs, those registered last first. */
+@Singleton
+final class GraphSummaries {
+
+  private final EventStore store;
+
+  GraphSummaries(EventStore store) {
+    this.store = store;
+  }
+
+  PageReply<GraphSummary> page(int limit, @Nullable String cursor) {
+    DocQuery query =
+        DocQuery.of(RegistrationCodec.SUMMARIES).direction(Direction.BACKWARD).max(limit);
+    DocPage page =
+        store
+            .extension(Projections.class)
+            .query(cursor == null ? query : query.after(place(cursor)));
+    String next = page.more() ? text(page.docs().get(page.docs().size() - 1).cursor()) : null;
+    return new PageReply<>(page.docs().stream().map(GraphSummaries::summary).toList(), next);
+  }
+
+  private static GraphSummary summary(Doc doc) {
+    Members members = Members.of(JsonCodec.parse(doc.payload().toBytes()), Place.ROOT);
+    return new GraphSummary(
+        members.required("id", TEXT),
+        members.required("version", COUNT),
+        members.optional("title", TEXT).orElse(null),
+        members.required("registeredAt", TEXT),
+        members.optional("nodes", COUNT).orElse(null));
+  }
+
+  private static String text(DocCursor place) {
+    String plain = place.sortKey() + "/" + place.key();
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(plain.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static DocCursor place(String cursor) {
+    try {
+      String plain = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+      int slash = plain.indexOf('/');
+      return new DocCursor(Long.parseLong(plain.substring(0, slash)), plain.substring(slash + 1));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException foreign) {
+      throw Refused.parameter("cursor", "what a page of this list said was next", cursor);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package dev.lastword.server.http;
+
+import dev.lastword.core.decide.NoOpReason;
+import dev.lastword.core.decide.RejectionCode;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.orchestrator.engine.Answer;
+import dev.lastword.orchestrator.engine.AnswerVisitor;
+import dev.lastword.orchestrator.engine.Refusal;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+
+/**
+ * The engine's answers as responses: every code has its status here, and nowhere else.
+ *
+ * @param id the execution that was asked about
+ * @param granted the status of a command that was granted
+ */
+public record Answers(ExecutionId id, HttpStatus granted)
+    implements AnswerVisitor<MutableHttpResponse<? extends Reply>> {
+
+  /** Returns the response to a command. */
+  public static MutableHttpResponse<? extends Reply> of(ExecutionId id, Answer answer) {
+    return answer.accept(new Answers(id, HttpStatus.OK));
+  }
+
+  /** Returns the response to a creation. */
+  public static MutableHttpResponse<? extends Reply> created(ExecutionId id, Answer answer) {
+    return answer.accept(new Answers(id, HttpStatus.CREATED));
+  }
+
+  /**
+   * Returns the response to a cancel, which is still under way while the execution is not ended.
+   */
+  public static MutableHttpResponse<? extends Reply> canceled(ExecutionId id, Answer answer) {
+    boolean converged =
+        !(answer instanceof Answer.Accepted accepted) || accepted.status().isTerminal();
+    return answer.accept(new Answers(id, converged ? HttpStatus.OK : HttpStatus.ACCEPTED));
+  }
+
+  /** Returns how a version is named in headers. */
+  public static String tag(long version) {
+    return "\"" + version + "\"";
+  }
+
+  @Override
+  public MutableHttpResponse<? extends Reply> on(Answer.Accepted answer) {
+    return HttpResponse.<Reply>status(granted)
+        .header(HttpHeaders.ETAG, tag(answer.version()))
+        .body(
+            new AnswerReply(
+                "ACCEPTED", null, id.value(), answer.version(), answer.status().name()));
+  }
+
+  @Override
+  public MutableHttpResponse<? extends Reply> on(Answer.NoOp answer) {
+    MutableHttpResponse<? extends Reply> response =
+        isTooLate(answer.reason())
+            ? Problem.of(
+                    HttpStatus.CONFLICT,
+                    answer.reason().name(),
+                    "expected an execution that has not ended, found one that has")
+                .with("version", JsonNumber.of(answer.version()))
+                .response()
+            : HttpResponse.<Reply>ok(
+                new AnswerReply(
+                    "NO_OP", answer.reason().name(), id.value(), answer.version(), null));
+    return response.header(HttpHeaders.ETAG, tag(answer.version()));
+  }
+
+  @Override
+  public MutableHttpResponse<? extends Reply> on(Answer.Rejected answer) {
+    return Problem.of(status(answer.code()), answer.code().name(), answer.message())
+        .with("version", JsonNumber.of(answer.version()))
+        .response();
+  }
+
+  @Override
+  public MutableHttpResponse<? extends Reply> on(Answer.Refused answer) {
+    return Problem.of(status(answer.code()), answer.code().name(), answer.message()).response();
+  }
+
+  @Override
+  public MutableHttpResponse<? extends Reply> on(Answer.Unavailable answer) {
+    long seconds = Math.max(1, answer.retryAfter().toSeconds());
+    return Problem.of(HttpStatus.SERVICE_UNAVAILABLE, "UNAVAILABLE", answer.message())
+        .with("fate", new JsonString(answer.fate().name()))
+        .with("retryAfter", JsonNumber.of(seconds))
+        .response()
+        .header(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
+  }
+
+  private static boolean isTooLate(NoOpReason reason) {
+    return switch (reason) {
+      case TOO_LATE -> true;
+      case ALREADY_STARTED,
+          ALREADY_CANCELED,
+          ALREADY_REQUESTED,
+          ALREADY_ARCHIVED,
+          ALREADY_READY,
+          ALREADY_WAITING,
+          ALREADY_SUCCEEDED,
+          ALREADY_FAILED ->
+          false;
+    };
+  }
+
+  private static HttpStatus status(RejectionCode code) {
+    return switch (code) {
+      case EXECUTION_NOT_FOUND, NODE_NOT_FOUND -> HttpStatus.NOT_FOUND;
+      case INVALID_ARGUMENT -> HttpStatus.UNPROCESSABLE_ENTITY;
+      case EXECUTION_EXISTS,
+          EXECUTION_TERMINAL,
+          CANCEL_REQUESTED,
+          NODE_STATUS,
+          STALE_ATTEMPT,
+          RESUME_KEY_MISMATCH,
+          NOT_TERMINAL,
+          TOO_LATE ->
+          HttpStatus.CONFLICT;
+    };
+  }
+
+  private static HttpStatus status(Refusal code) {
+    return switch (code) {
+      case GRAPH_NOT_FOUND -> HttpStatus.NOT_FOUND;
+      case TOO_LARGE -> HttpStatus.REQUEST_ENTITY_TOO_LARGE;
+      case ID_RESERVED,
+          EXECUTION_PENDING,
+          EXECUTION_ERASED,
+          KEY_REUSED,
+          COMMAND_ID_REUSED,
+          LEASE_LOST,
+          LEASE_REQUIRED ->
+          HttpStatus.CONFLICT;
+    };
+  }
+}

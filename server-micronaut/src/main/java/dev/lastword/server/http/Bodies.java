@@ -1,0 +1,28 @@
+package dev.lastword.server.http;
+
+import dev.lastword.core.value.JsonValue.JsonObject;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Which bodies there are, and how each is read; one for each package of resources. */
+public final class Bodies {
+
+  private final Map<Class<?>, Function<Fields, ? extends Request>> readers = new HashMap<>();
+
+  /** Returns this with one more kind of body. */
+  public <R extends Request> Bodies add(Class<R> type, Function<Fields, R> reader) {
+    readers.put(type, reader);
+    return this;
+  }
+
+  /** Returns {@code body}, or what an empty one says if there is none. */
+  public static <R extends Request> R orEmpty(@Nullable R body, Function<Fields, R> reader) {
+    return body == null ? reader.apply(Fields.of(JsonObject.EMPTY)) : body;
+  }
+
+  Map<Class<?>, Function<Fields, ? extends Request>> readers() {
+    return readers;
+  }
+}

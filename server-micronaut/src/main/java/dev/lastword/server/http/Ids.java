@@ -1,0 +1,39 @@
+package dev.lastword.server.http;
+
+import dev.lastword.codec.Format;
+import dev.lastword.codec.Formats;
+import dev.lastword.codec.MalformedDocument;
+import dev.lastword.codec.Place;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.core.value.NodeId;
+
+/** The ids that stand in paths. */
+public final class Ids {
+
+  private Ids() {}
+
+  /** Returns the execution that a path names. */
+  public static ExecutionId execution(String text) {
+    return read("executionId", text, Formats.EXECUTION_ID);
+  }
+
+  /** Returns the node that a path names. */
+  public static NodeId node(String text) {
+    return read("nodeId", text, Formats.NODE_ID);
+  }
+
+  /** Returns the graph that a path names. */
+  public static GraphId graph(String text) {
+    return read("graphId", text, Formats.GRAPH_ID);
+  }
+
+  private static <T> T read(String name, String text, Format<T> format) {
+    try {
+      return format.read(new JsonString(text), Place.ROOT);
+    } catch (MalformedDocument problem) {
+      throw Refused.parameter(name, problem.expected(), problem.found());
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.lastword.server.http;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.value.JsonValue.JsonString;
+import io.micronaut.http.HttpStatus;
+
+/** Ends a request with a problem. */
+public final class Refused extends RuntimeException {
+
+  private final Problem problem;
+
+  /** Ends a request with {@code problem}. */
+  public Refused(Problem problem) {
+    super(problem.detail(), null, false, false);
+    this.problem = requireNonNull(problem, "problem");
+  }
+
+  /** Returns the end of a request for something that is not there. */
+  public static Refused notFound(String code, String what) {
+    return new Refused(Problem.of(HttpStatus.NOT_FOUND, code, "expected " + what + ", found none"));
+  }
+
+  /** Returns the end of a request one of whose parameters is not what it should be. */
+  public static Refused parameter(String name, String expected, String found) {
+    return new Refused(
+        Problem.of(
+                HttpStatus.UNPROCESSABLE_ENTITY,
+                "INVALID_ARGUMENT",
+                name + ": expected " + expected + ", found " + found)
+            .with("parameter", new JsonString(name)));
+  }
+
+  /** Returns why. */
+  public Problem problem() {
+    return problem;
+  }
+}

@@ -1,0 +1,82 @@
+package dev.lastword.server.security;
+
+import dev.lastword.core.command.Command;
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.CommandId;
+import dev.lastword.core.value.CorrelationId;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.server.http.Refused;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who sends a request, and what the request's headers ask for besides its body.
+ *
+ * @param principal who
+ * @param correlationId what the events are to be found by
+ * @param idempotencyKey what makes a creation repeatable
+ * @param expected the version at which the execution must be
+ */
+public record Caller(
+    Principal principal,
+    @Nullable CorrelationId correlationId,
+    Optional<String> idempotencyKey,
+    OptionalLong expected) {
+
+  static final String PRINCIPAL = "lastword.principal";
+
+  private static final Pattern TAG = Pattern.compile("\"(\\d{1,18})\"");
+  private static final int LONGEST_KEY = 200;
+
+  /** Returns who sends {@code request}. */
+  public static Caller of(HttpRequest<?> request) {
+    return new Caller(
+        request.getAttribute(PRINCIPAL, Principal.class).orElseThrow(),
+        text(request, "X-Correlation-Id").map(CorrelationId::of).orElse(null),
+        text(request, "Idempotency-Key"),
+        expected(request));
+  }
+
+  private static Optional<String> text(HttpRequest<?> request, String header) {
+    Optional<String> value = Optional.ofNullable(request.getHeaders().get(header));
+    if (value.filter(text -> text.isBlank() || text.length() > LONGEST_KEY).isPresent()) {
+      throw Refused.parameter(
+          header, "1 to " + LONGEST_KEY + " characters", value.get().length() + "");
+    }
+    return value;
+  }
+
+  private static OptionalLong expected(HttpRequest<?> request) {
+    String value = request.getHeaders().get(HttpHeaders.IF_MATCH);
+    if (value == null || value.equals("*")) {
+      return OptionalLong.empty();
+    }
+    Matcher tag = TAG.matcher(value);
+    if (!tag.matches()) {
+      throw Refused.parameter(HttpHeaders.IF_MATCH, "a version in quotes, as in \"7\"", value);
+    }
+    return OptionalLong.of(Long.parseLong(tag.group(1)));
+  }
+
+  /** Returns how events name who sends it. */
+  public Actor actor() {
+    return principal.actor();
+  }
+
+  /** Returns a command of theirs. */
+  public CommandEnvelope command(ExecutionId id, @Nullable CommandId commandId, Command command) {
+    return new CommandEnvelope(commandId, id, actor(), correlationId, command);
+  }
+
+  /** Returns a command of a worker of theirs. */
+  public CommandEnvelope report(ExecutionId id, String workerId, Command command) {
+    Actor actor = new Actor(Actor.Kind.EXTERNAL, workerId);
+    return new CommandEnvelope(null, id, actor, correlationId, command);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.lastword.server.settings;
+
+import dev.lastword.store.Stores;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** What values of settings are held to. */
+final class Allowed {
+
+  private Allowed() {}
+
+  static Predicate<String> whole(long least, long most) {
+    return text ->
+        text.matches("\\d{1,12}") && Long.parseLong(text) >= least && Long.parseLong(text) <= most;
+  }
+
+  static Predicate<String> oneOf(String... words) {
+    return Set.of(words)::contains;
+  }
+
+  static boolean isDuration(String text) {
+    try {
+      return !Duration.parse(text).isNegative() && !Duration.parse(text).isZero();
+    } catch (DateTimeParseException malformed) {
+      return false;
+    }
+  }
+
+  static boolean isHost(String text) {
+    return text.matches("[A-Za-z0-9.:_%-]{1,255}");
+  }
+
+  static boolean isStore(String text) {
+    int colon = text.indexOf(':');
+    return colon > 0 && Stores.schemes().contains(text.substring(0, colon));
+  }
+}

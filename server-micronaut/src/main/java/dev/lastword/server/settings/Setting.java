@@ -1,0 +1,125 @@
+package dev.lastword.server.settings;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Everything that can be set, with its default and what is allowed; {@code docs/configuration.md}
+ * has the same table.
+ */
+public enum Setting {
+  ADDRESS(
+      "127.0.0.1",
+      "an IP address or a host name",
+      Allowed::isHost,
+      "where to listen; beyond this machine only with authentication"),
+  PORT("8080", "0 to 65535, 0 for any free one", Allowed.whole(0, 65_535), "the port to listen on"),
+  STORE(
+      "sqlite:./data/lastword.db",
+      "memory:, sqlite:FILE or postgresql://HOST/DATABASE",
+      Allowed::isStore,
+      "where everything is kept"),
+  NODE(
+      "",
+      "up to 60 characters",
+      text -> text.length() <= 60,
+      "what this server is called; empty for host and process"),
+  THREADS("32", "1 to 1000", Allowed.whole(1, 1000), "how many requests are carried out at a time"),
+  PATIENCE(
+      "PT10S",
+      "a duration such as PT10S",
+      Allowed::isDuration,
+      "how long a command waits for the store"),
+  BODY_BYTES(
+      "16777216",
+      "1024 to 1073741824",
+      Allowed.whole(1024, 1 << 30),
+      "the largest body of a request"),
+  STREAMS(
+      "1000",
+      "1 to 100000",
+      Allowed.whole(1, 100_000),
+      "how many event streams are open at a time"),
+  HEARTBEAT(
+      "PT15S",
+      "a duration such as PT15S",
+      Allowed::isDuration,
+      "how often a silent event stream says that it lives"),
+  SHUTDOWN(
+      "PT10S",
+      "a duration such as PT10S",
+      Allowed::isDuration,
+      "how long requests may take to finish at the end"),
+  LOG_FORMAT("text", "text or json", Allowed.oneOf("text", "json"), "how log lines look"),
+  LOG_LEVEL(
+      "info",
+      "error, warn, info, debug or trace",
+      Allowed.oneOf("error", "warn", "info", "debug", "trace"),
+      "how much is logged"),
+  DEMO(
+      "false",
+      "true or false",
+      Allowed.oneOf("true", "false"),
+      "whether sample graphs, a worker and executions are brought along"),
+  ;
+
+  private final String otherwise;
+  private final String allowed;
+  private final Predicate<String> test;
+  private final String purpose;
+
+  Setting(String otherwise, String allowed, Predicate<String> test, String purpose) {
+    this.otherwise = otherwise;
+    this.allowed = allowed;
+    this.test = test;
+    this.purpose = purpose;
+  }
+
+  /** Returns its name in files: {@code lastword.log-format}. */
+  public String key() {
+    return "lastword." + words();
+  }
+
+  /** Returns its name in the environment: {@code LASTWORD_LOG_FORMAT}. */
+  public String variable() {
+    return "LASTWORD_" + name();
+  }
+
+  /** Returns its name on the command line: {@code --log-format}. */
+  public String flag() {
+    return "--" + words();
+  }
+
+  /** Returns its value if nobody sets it. */
+  public String otherwise() {
+    return otherwise;
+  }
+
+  /** Returns what is allowed, in words. */
+  public String allowed() {
+    return allowed;
+  }
+
+  /** Returns what it is for. */
+  public String purpose() {
+    return purpose;
+  }
+
+  boolean allows(String text) {
+    return test.test(text);
+  }
+
+  static Optional<Setting> byKey(String key) {
+    return Stream.of(values()).filter(setting -> setting.key().equals(key)).findFirst();
+  }
+
+  static Optional<Setting> byVariable(String name) {
+    return Stream.of(values()).filter(setting -> setting.variable().equals(name)).findFirst();
+  }
+
+  private String words() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

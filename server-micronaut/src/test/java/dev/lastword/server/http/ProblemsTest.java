@@ -1,0 +1,121 @@
+package dev.lastword.server.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.server.testkit.RunningServer;
+import dev.lastword.server.testkit.RunningServer.Reply;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ProblemsTest {
+
+  @TempDir private static Path folder;
+
+  private static RunningServer server;
+
+  @BeforeAll
+  static void start() {
+    server = RunningServer.in(folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static void assertProblem(int status, String code, Reply reply) {
+    assertEquals(status, reply.status(), reply::body);
+    assertEquals("application/problem+json", reply.header("Content-Type").orElse(""));
+    assertEquals(code, reply.text("code"), reply::body);
+    assertEquals(
+        "urn:lastword:problem:" + code.toLowerCase(java.util.Locale.ROOT).replace('_', '-'),
+        reply.text("type"));
+    assertEquals(Integer.toString(status), reply.text("status"));
+  }
+
+  @Test
+  void an_unknown_route_is_not_found() {
+    assertProblem(404, "ROUTE_NOT_FOUND", server.get("/nowhere"));
+  }
+
+  @Test
+  void a_wrong_method_is_told_the_right_ones() {
+    Reply reply = server.send(server.request("/api/v1/graphs").DELETE());
+
+    assertProblem(405, "METHOD_NOT_ALLOWED", reply);
+    assertTrue(reply.header("Allow").orElse("").contains("GET"), reply::toString);
+  }
+
+  @Test
+  void a_body_that_is_no_json_is_malformed() {
+    Reply reply = server.post("/api/v1/executions", "{\"graphId\":");
+
+    assertProblem(400, "MALFORMED", reply);
+    assertEquals("JSON", reply.text("expected"));
+  }
+
+  @Test
+  void a_field_that_nobody_knows_is_malformed_at_its_place() {
+    Reply reply = server.post("/api/v1/executions", "{\"graphId\":\"g\",\"imput\":1}");
+
+    assertProblem(400, "MALFORMED", reply);
+    assertEquals("/imput", reply.text("place"));
+  }
+
+  @Test
+  void a_field_of_the_wrong_type_is_invalid_at_its_place() {
+    Reply reply = server.post("/api/v1/executions", "{\"graphId\":7}");
+
+    assertProblem(422, "INVALID_ARGUMENT", reply);
+    assertEquals("/graphId", reply.text("place"));
+    assertEquals("7", reply.text("found"));
+  }
+
+  @Test
+  void an_absent_field_is_invalid_at_its_place() {
+    Reply reply = server.post("/api/v1/executions", "{}");
+
+    assertProblem(422, "INVALID_ARGUMENT", reply);
+    assertEquals("/graphId", reply.text("place"));
+    assertEquals("nothing", reply.text("found"));
+  }
+
+  @Test
+  void other_media_are_not_supported() {
+    Reply reply =
+        server.send(
+            server
+                .request("/api/v1/executions")
+                .header("Content-Type", "text/plain")
+                .POST(BodyPublishers.ofString("{}")));
+
+    assertProblem(415, "UNSUPPORTED_MEDIA_TYPE", reply);
+  }
+
+  @Test
+  void an_execution_that_is_not_there_is_not_found() {
+    assertProblem(404, "EXECUTION_NOT_FOUND", server.get("/api/v1/executions/nobody"));
+    assertProblem(
+        404, "EXECUTION_NOT_FOUND", server.post("/api/v1/executions/nobody/cancel", "{}"));
+  }
+
+  @Test
+  void a_graph_that_is_not_there_is_not_found() {
+    assertProblem(404, "GRAPH_NOT_FOUND", server.get("/api/v1/graphs/nothing"));
+    assertProblem(
+        404, "GRAPH_NOT_FOUND", server.post("/api/v1/executions", "{\"graphId\":\"nothing\"}"));
+  }
+
+  @Test
+  void a_parameter_out_of_bounds_is_invalid() {
+    Reply reply = server.get("/api/v1/executions?limit=501");
+
+    assertProblem(422, "INVALID_ARGUMENT", reply);
+    assertEquals("limit", reply.text("parameter"));
+  }
+}

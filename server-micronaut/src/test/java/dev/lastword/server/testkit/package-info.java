@@ -1,0 +1,5 @@
+/** A running server and somebody who talks to it. */
+@NullMarked
+package dev.lastword.server.testkit;
+
+import org.jspecify.annotations.NullMarked;
