@@ -56,7 +56,7 @@ public record DeadLetter(
   }
 
   /** Returns the letter about a node of a queue that has failed in this state. */
-  static DeadLetter of(ExecutionState state, NodeState node, QueueName queue, Instant at) {
+  public static DeadLetter of(ExecutionState state, NodeState node, QueueName queue, Instant at) {
     NodeError error = node.details().error();
     return new DeadLetter(
         state.executionId(),
@@ -89,7 +89,8 @@ public record DeadLetter(
         fields.text("message").orElse(null));
   }
 
-  Doc doc() {
+  /** Returns the document that holds it. */
+  public Doc doc() {
     Map<String, String> tags = new HashMap<>();
     tags.put(QUEUE, queue.value());
     tags.put(EXECUTION, executionId.value());

@@ -1,10 +1,20 @@
 package dev.lastword.orchestrator.engine;
 
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.react.Deadline;
+import dev.lastword.store.Availability;
+import dev.lastword.store.NewJob;
 import dev.lastword.store.Payload;
+import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the engine keeps what in a store, beside logs: for whoever looks at it, proves it or cleans
@@ -48,6 +58,35 @@ public final class Layout {
   /** Returns the deadline that a timer's payload names, unless it is of another kind. */
   public static Optional<Deadline> deadline(Payload payload) {
     return Timers.deadline(payload);
+  }
+
+  /** Returns the timer for a deadline of an execution, to go off after a while. */
+  public static NewJob newTimer(ExecutionId id, Deadline deadline, Duration delay) {
+    return Timers.job(id, deadline, delay);
+  }
+
+  /** Returns the mark of an execution whose reactions are not all in its log. */
+  public static NewJob newMark(ExecutionId id) {
+    return Pending.job(id);
+  }
+
+  /** Returns the job for workers at a Task, with what it is given. */
+  public static NewJob newJob(
+      ExecutionId id, Task task, @Nullable JsonValue input, Availability when, JobStatus status) {
+    JsonObject content =
+        DocFields.empty()
+            .put("executionId", id.value())
+            .put("nodeId", task.id().value())
+            .put("input", input)
+            .object();
+    return new NewJob(
+        Streams.jobId(id, task.id()),
+        task.queue().value(),
+        task.priority(),
+        Optional.of(id.value()),
+        Payload.of(JsonCodec.writeBytes(content), Payload.JSON),
+        when,
+        status.wireName());
   }
 
   /** Returns the node whose job has such an id, unless it is no node's of this execution. */

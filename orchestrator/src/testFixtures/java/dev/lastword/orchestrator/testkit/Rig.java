@@ -161,7 +161,7 @@ public final class Rig implements AutoCloseable {
 
   /** Lets everything happen that is owed without a worker. */
   public void settle() {
-    while (engine.finishPending(100) + engine.fireTimers(100) > 0) {
+    while (engine.finishPending(100) + engine.fireTimers(100) + engine.tendChildren(100) > 0) {
       // Each round may owe another.
     }
   }

@@ -1,0 +1,78 @@
+package dev.lastword.orchestrator.care;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.value.ExecutionId;
+
+/**
+ * Something that does not follow from the log of its execution.
+ *
+ * @param subject the job, timer, document or stream that differs
+ */
+public record Difference(
+    ExecutionId executionId, Kind kind, String subject, String expected, String found) {
+
+  /** What can differ. */
+  public enum Kind {
+    /** A node has moved, and the log of its job has not. */
+    JOB_LOG,
+    /** The log of an open job has no row, so no worker can claim it. */
+    JOB_MISSING,
+    /** The status of a job's row is not the one that its log tells. */
+    JOB_STATUS,
+    /** The row of a job is queued, parked or ended, and its log tells otherwise. */
+    JOB_PHASE,
+    /** A job's row has neither node nor log, or its execution is gone. */
+    JOB_STRAY,
+    /** Something is due, and no timer is set for it. */
+    TIMER_MISSING,
+    /** A timer is set for what is not due. */
+    TIMER_STRAY,
+    /** Reactions are missing in the log, and nothing says that they are pending. */
+    REACTIONS_MISSING,
+    /** The execution is in no list. */
+    SUMMARY_MISSING,
+    /** Lists show something else than the log tells. */
+    SUMMARY_STALE,
+    /** A list shows an execution that is gone. */
+    SUMMARY_STRAY,
+    /** A job failed for good and is not among those that did. */
+    DEAD_LETTER_MISSING,
+    /** A job is among those that failed for good, and did not. */
+    DEAD_LETTER_STRAY,
+    /** A document belongs to an execution that is gone. */
+    DOCUMENT_STRAY,
+    /** A snapshot is not the state at its version. */
+    SNAPSHOT_WRONG,
+    /** The log holds an event that this release cannot read; it counts and changes nothing. */
+    EVENT_UNREADABLE,
+    /** The graph that the execution follows is not registered. */
+    GRAPH_MISSING;
+
+    /** Tells whether a repair can make it follow from the log again. */
+    public boolean isRepairable() {
+      return this != EVENT_UNREADABLE && this != GRAPH_MISSING;
+    }
+  }
+
+  public Difference {
+    requireNonNull(executionId, "executionId");
+    requireNonNull(kind, "kind");
+    requireNonNull(subject, "subject");
+    requireNonNull(expected, "expected");
+    requireNonNull(found, "found");
+  }
+
+  @Override
+  public String toString() {
+    return kind
+        + " of "
+        + executionId
+        + ", "
+        + subject
+        + ": expected "
+        + expected
+        + ", found "
+        + found;
+  }
+}

@@ -1,0 +1,175 @@
+package dev.lastword.orchestrator.care;
+
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.UnreadableEvent;
+import dev.lastword.core.job.JobEvent;
+import dev.lastword.core.state.ExecutionFacts.Origin;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.Reducer;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.engine.Graphs;
+import dev.lastword.orchestrator.log.EventFormat;
+import dev.lastword.orchestrator.log.JobFormat;
+import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.react.Plan;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.JobFilter;
+import dev.lastword.store.JobPage;
+import dev.lastword.store.JobView;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.ReadSpec;
+import dev.lastword.store.Snapshot;
+import dev.lastword.store.Snapshots;
+import dev.lastword.store.StoredEvent;
+import dev.lastword.store.StreamId;
+import dev.lastword.store.StreamPage;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One execution as a store has it: the fold of its log, from the first event, and its jobs. */
+final class Look {
+
+  private static final int JOBS_AT_ONCE = 1_000;
+
+  /** What the log of a job holds. */
+  record JobLog(List<JobEvent> events, long version, Instant lastAt) {}
+
+  private final EventStore store;
+  private final ExecutionId id;
+  private final Optional<Snapshot> snapshot;
+  private final List<EventEnvelope> unreadable = new ArrayList<>();
+  private final Map<String, JobView> jobs = new LinkedHashMap<>();
+  private final Optional<Plan> plan;
+  private ExecutionState state;
+  private @Nullable ExecutionState atSnapshot;
+  private Instant createdAt = Instant.EPOCH;
+  private Instant updatedAt = Instant.EPOCH;
+  private boolean erased;
+
+  Look(EventStore store, Graphs graphs, ExecutionId id) {
+    this.store = store;
+    this.id = id;
+    this.state = ExecutionState.initial(id);
+    this.snapshot = store.extension(Snapshots.class).latest(Streams.execution(id), Long.MAX_VALUE);
+    fold();
+    readJobs();
+    Origin origin = state.facts().origin();
+    Long version = origin == null ? null : origin.graphVersion();
+    this.plan = version == null ? Optional.empty() : graphs.plan(origin.graphId(), version);
+  }
+
+  private void fold() {
+    StreamId stream = Streams.execution(id);
+    boolean more = true;
+    while (more) {
+      StreamPage page = store.read(stream, ReadSpec.forwardFrom(state.version() + 1));
+      for (StoredEvent stored : page.events()) {
+        EventEnvelope event = EventFormat.read(stored);
+        if (event.body() instanceof UnreadableEvent) {
+          unreadable.add(event);
+        }
+        if (stored.version() == 1) {
+          createdAt = event.occurredAt();
+        }
+        updatedAt = event.occurredAt();
+        state = Reducer.apply(state, event);
+        if (snapshot.filter(kept -> kept.version() == state.version()).isPresent()) {
+          atSnapshot = state;
+        }
+      }
+      erased = page.erased();
+      more = page.more();
+    }
+  }
+
+  private void readJobs() {
+    JobFilter filter = JobFilter.ALL.group(id.value()).max(JOBS_AT_ONCE);
+    boolean more = true;
+    while (more) {
+      JobPage page = store.extension(Jobs.class).list(filter);
+      page.jobs().forEach(job -> jobs.put(job.id(), job));
+      more = page.more();
+      if (more) {
+        filter = filter.after(page.jobs().get(page.jobs().size() - 1).id());
+      }
+    }
+  }
+
+  /** Tells whether the log has moved since it was folded. */
+  boolean isOld() {
+    StreamPage page = store.read(Streams.execution(id), ReadSpec.backwardFromHead().maxEvents(1));
+    return page.headVersion() != state.version() && !page.erased() || page.erased() != erased;
+  }
+
+  JobLog jobLog(NodeId nodeId) {
+    List<JobEvent> events = new ArrayList<>();
+    Instant lastAt = updatedAt;
+    long version = 0;
+    boolean more = true;
+    while (more) {
+      StreamPage page = store.read(Streams.job(id, nodeId), ReadSpec.forwardFrom(version + 1));
+      for (StoredEvent stored : page.events()) {
+        JobFormat.read(stored).ifPresent(events::add);
+        lastAt = stored.event().occurredAt();
+        version = stored.version();
+      }
+      more = page.more();
+    }
+    return new JobLog(events, version, lastAt);
+  }
+
+  ExecutionId id() {
+    return id;
+  }
+
+  EventStore store() {
+    return store;
+  }
+
+  ExecutionState state() {
+    return state;
+  }
+
+  boolean isErased() {
+    return erased;
+  }
+
+  Map<String, JobView> jobs() {
+    return Collections.unmodifiableMap(jobs);
+  }
+
+  Optional<Plan> plan() {
+    return plan;
+  }
+
+  Instant createdAt() {
+    return createdAt;
+  }
+
+  Instant updatedAt() {
+    return updatedAt;
+  }
+
+  List<EventEnvelope> unreadable() {
+    return unreadable;
+  }
+
+  Optional<Snapshot> snapshot() {
+    return snapshot;
+  }
+
+  Optional<ExecutionState> atSnapshot() {
+    return Optional.ofNullable(atSnapshot);
+  }
+
+  Difference difference(Difference.Kind kind, String subject, Object expected, Object found) {
+    return new Difference(id, kind, subject, String.valueOf(expected), String.valueOf(found));
+  }
+}

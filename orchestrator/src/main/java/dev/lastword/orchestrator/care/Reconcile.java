@@ -1,0 +1,180 @@
+package dev.lastword.orchestrator.care;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.event.EventType;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.engine.EngineSettings;
+import dev.lastword.orchestrator.engine.Graphs;
+import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.react.Plan;
+import dev.lastword.store.Commit;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.FeedPage;
+import dev.lastword.store.FeedSpec;
+import dev.lastword.store.JobConflict;
+import dev.lastword.store.LeaseLost;
+import dev.lastword.store.Micros;
+import dev.lastword.store.StoredEvent;
+import dev.lastword.store.StreamErased;
+import dev.lastword.store.VersionConflict;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Proves over a whole store that rows, timers, marks and documents follow from the logs, and
+ * repairs those that do not.
+ *
+ * <p>Safe while engines run. A difference counts only if two looks find it at the same version of
+ * the log, and a repair is a commit that requires that version: who comes first wins, and nothing
+ * is undone. Doing it again finds nothing.
+ */
+public final class Reconcile {
+
+  /** What is done about differences. */
+  public enum Mode {
+    REPORT,
+    REPAIR
+  }
+
+  private static final int MOST_LOOKS = 5;
+
+  private final EventStore store;
+  private final Graphs graphs;
+  private final EngineSettings settings;
+  private final Strays strays;
+
+  private Reconcile(EventStore store, Graphs graphs, EngineSettings settings) {
+    this.store = requireNonNull(store, "store");
+    this.graphs = requireNonNull(graphs, "graphs");
+    this.settings = requireNonNull(settings, "settings");
+    this.strays = new Strays(store);
+  }
+
+  /** Looks after a store whose executions follow these graphs. */
+  public static Reconcile on(EventStore store, Graphs graphs, EngineSettings settings) {
+    return new Reconcile(store, graphs, settings);
+  }
+
+  /** Looks over the whole store, and tells {@code progress} of every step. */
+  public ReconcileReport run(Mode mode, Consumer<ReconcileStep> progress) {
+    return run(mode, ReconcileCursor.START, progress);
+  }
+
+  /** Looks over the rest of the store, from where another look had come to. */
+  public ReconcileReport run(Mode mode, ReconcileCursor from, Consumer<ReconcileStep> progress) {
+    List<Finding> findings = new ArrayList<>();
+    long looked = 0;
+    long busy = 0;
+    Optional<ReconcileCursor> next = Optional.of(from);
+    while (next.isPresent()) {
+      ReconcileStep step = step(mode, next.get(), 100);
+      findings.addAll(step.findings());
+      looked += step.looked();
+      busy += step.busy();
+      progress.accept(step);
+      next = step.next();
+    }
+    return new ReconcileReport(findings, looked, busy);
+  }
+
+  /** Looks at the next executions, rows or documents, at most so many. */
+  public ReconcileStep step(Mode mode, ReconcileCursor from, int most) {
+    return from.phase() == ReconcileCursor.Phase.EXECUTIONS
+        ? executions(mode, Long.parseLong(from.place()), most)
+        : strays.step(mode, from, most);
+  }
+
+  /** Returns the differences of one execution. */
+  public ReconcileStep one(ExecutionId id, Mode mode) {
+    List<Finding> findings = new ArrayList<>();
+    boolean busy = !examine(id, mode, findings);
+    return new ReconcileStep(findings, 1, busy ? 1 : 0, Optional.empty());
+  }
+
+  /** Goes along the feed, which has the creation of every execution that was not erased. */
+  private ReconcileStep executions(Mode mode, long after, int most) {
+    FeedSpec created =
+        FeedSpec.ALL
+            .maxEvents(most)
+            .categories(Streams.EXECUTION)
+            .types(EventType.EXECUTION_CREATED.name());
+    FeedPage page = store.feed(after, created);
+    List<Finding> findings = new ArrayList<>();
+    int looked = 0;
+    int busy = 0;
+    for (StoredEvent first : page.events()) {
+      if (first.version() == 1) {
+        looked++;
+        busy += examine(ExecutionId.of(first.stream().id()), mode, findings) ? 0 : 1;
+      }
+    }
+    ReconcileCursor next =
+        page.more()
+            ? ReconcileCursor.of(ReconcileCursor.Phase.EXECUTIONS, String.valueOf(page.next()))
+            : ReconcileCursor.of(ReconcileCursor.Phase.SUMMARIES, "");
+    return new ReconcileStep(findings, looked, busy, Optional.of(next));
+  }
+
+  /** Looks at an execution until two looks agree; false if it changes all the time. */
+  private boolean examine(ExecutionId id, Mode mode, List<Finding> findings) {
+    List<Discrepancy> before = List.of();
+    long versionBefore = -1;
+    for (int looks = 0; looks < MOST_LOOKS; looks++) {
+      Look look = new Look(store, graphs, id);
+      List<Discrepancy> now = look.isErased() ? List.of() : differences(look);
+      if (now.isEmpty()) {
+        return true;
+      }
+      if (look.isOld()) {
+        continue;
+      }
+      if (look.state().version() == versionBefore) {
+        List<Difference> twice = before.stream().map(Discrepancy::difference).toList();
+        List<Discrepancy> certain =
+            now.stream().filter(one -> twice.contains(one.difference())).toList();
+        certain.forEach(one -> findings.add(new Finding(one.difference(), fate(one, look, mode))));
+        return true;
+      }
+      before = now;
+      versionBefore = look.state().version();
+    }
+    return false;
+  }
+
+  private List<Discrepancy> differences(Look look) {
+    Instant now = Micros.floor(settings.clock().instant());
+    List<Discrepancy> found = new ArrayList<>();
+    SideChecks side = new SideChecks(look);
+    if (look.plan().isPresent()) {
+      Plan plan = look.plan().get();
+      JobChecks jobs = new JobChecks(look, plan, now, settings.ids());
+      found.addAll(jobs.found());
+      side.deadLetters(plan, jobs.failed());
+      found.addAll(new TimeChecks(look, plan, now, jobs.retrying()).found());
+    } else {
+      side.graph();
+    }
+    found.addAll(side.found());
+    return found;
+  }
+
+  private Finding.Fate fate(Discrepancy one, Look look, Mode mode) {
+    if (mode == Mode.REPORT || one.ops().isEmpty()) {
+      return Finding.Fate.REPORTED;
+    }
+    Commit.Builder commit = Commit.builder();
+    commit.require(Streams.execution(look.id()), look.state().version());
+    one.appends().forEach(add -> commit.append(add.stream(), add.expected(), add.events()));
+    one.ops().forEach(commit::op);
+    try {
+      store.commit(commit.build());
+      return Finding.Fate.REPAIRED;
+    } catch (VersionConflict | JobConflict | LeaseLost | StreamErased movedOn) {
+      return Finding.Fate.MOVED_ON;
+    }
+  }
+}
