@@ -4,6 +4,7 @@ import static dev.lastword.codec.Formats.POSITIVE;
 import static dev.lastword.codec.Formats.TEXT;
 import static dev.lastword.codec.Formats.listOf;
 
+import dev.lastword.orchestrator.engine.SystemQueues;
 import dev.lastword.server.http.Durations;
 import dev.lastword.server.http.Fields;
 import dev.lastword.server.http.InvalidField;
@@ -43,6 +44,12 @@ record ClaimBody(
     if (body.max > MOST) {
       throw new InvalidField(in.place("max"), "1 to " + MOST, Long.toString(body.max));
     }
+    body.queues.stream()
+        .filter(SystemQueues::isReserved)
+        .forEach(
+            queue -> {
+              throw new InvalidField(in.place("queues"), "queues of workers", queue);
+            });
     try {
       body.toSpec();
     } catch (IllegalArgumentException problem) {

@@ -1,16 +1,15 @@
 package dev.lastword.server.job;
 
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.engine.Assignment;
+import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.orchestrator.engine.Authority;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.engine.EngineSettings;
+import dev.lastword.orchestrator.engine.Held;
 import dev.lastword.orchestrator.engine.Pulse;
 import dev.lastword.orchestrator.engine.Refusal;
 import dev.lastword.orchestrator.engine.Workers;
-import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.server.http.Answers;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Problem;
@@ -22,7 +21,6 @@ import dev.lastword.server.job.JobBody.Release;
 import dev.lastword.server.job.JobBody.Success;
 import dev.lastword.server.job.JobBody.Waiting;
 import dev.lastword.server.security.Caller;
-import dev.lastword.store.Fence;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -31,27 +29,30 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 
 /** What workers do over HTTP: translate, delegate, translate back. */
 @Controller("/api/v1/jobs")
 @ExecuteOn(TaskExecutors.IO)
 final class JobController {
 
+  private final Orchestrator orchestrator;
   private final Workers workers;
   private final Engine engine;
   private final EngineSettings settings;
 
-  JobController(Workers workers, Engine engine, EngineSettings settings) {
-    this.workers = workers;
-    this.engine = engine;
+  JobController(Orchestrator orchestrator, EngineSettings settings) {
+    this.orchestrator = orchestrator;
+    this.workers = orchestrator.workers();
+    this.engine = orchestrator.engine();
     this.settings = settings;
   }
 
   @Post("/claim")
-  HttpResponse<JobReply.Jobs> claim(@Body ClaimBody body) {
-    return HttpResponse.ok(
-        new JobReply.Jobs(workers.claim(body.toSpec()).stream().map(JobReply::of).toList()));
+  CompletableFuture<HttpResponse<JobReply.Jobs>> claim(@Body ClaimBody body) {
+    return orchestrator
+        .claim(body.toSpec(), body.waitFor())
+        .thenApply(jobs -> HttpResponse.ok(JobReply.Jobs.of(jobs)));
   }
 
   @Post("/{executionId}/{nodeId}/heartbeat")
@@ -105,18 +106,13 @@ final class JobController {
         id,
         engine.submit(
             Caller.of(request).report(id, body.workerId(), body.toCommand(node)),
-            Authority.lease(fence(id, node, body)),
+            Authority.lease(held(executionId, nodeId, body).fence()),
             settings.patience()));
   }
 
-  private static Assignment held(String executionId, String nodeId, JobBody body) {
+  private static Held held(String executionId, String nodeId, JobBody body) {
     ExecutionId id = Ids.execution(executionId);
     NodeId node = Ids.node(nodeId);
-    return new Assignment(
-        id, node, 1, body.workerId(), fence(id, node, body), Instant.EPOCH, JsonValue.NULL, null);
-  }
-
-  private static Fence fence(ExecutionId id, NodeId node, JobBody body) {
-    return new Fence(Streams.jobId(id, node), body.token());
+    return Held.of(id, node, 1, body.workerId(), body.token());
   }
 }

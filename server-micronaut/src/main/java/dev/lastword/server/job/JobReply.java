@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 record JobReply(
     String executionId,
     String nodeId,
-    @Nullable String queue,
+    String queue,
     long attempt,
     long token,
     Instant expiresAt,
@@ -33,15 +33,14 @@ record JobReply(
     implements Reply {
 
   static JobReply of(Assignment assignment) {
-    JsonObject job = assignment.job() instanceof JsonObject object ? object : JsonObject.EMPTY;
     return new JobReply(
         assignment.executionId().value(),
         assignment.nodeId().value(),
-        job.members().get("queue") instanceof JsonValue.JsonString queue ? queue.text() : null,
+        assignment.queue(),
         assignment.attempt(),
         assignment.fence().token(),
         assignment.expiresAt(),
-        job.members().get("input"),
+        assignment.input(),
         assignment.resumeValue());
   }
 
@@ -64,6 +63,10 @@ record JobReply(
 
     Jobs {
       items = List.copyOf(items);
+    }
+
+    static Jobs of(List<Assignment> assignments) {
+      return new Jobs(assignments.stream().map(JobReply::of).toList());
     }
 
     @Override
