@@ -57,6 +57,7 @@ public final class Orchestrator implements AutoCloseable {
             List.of(
                 new Chore("pending reactions", engine::finishPending),
                 new Chore("timers", engine::fireTimers),
+                new Chore("delayed starts", engine::startDelayed),
                 new Chore("parents and children", engine::tendChildren),
                 new Chore("lost workers", lost::look)),
             settings.dutiesPerRound());

@@ -138,6 +138,10 @@ final class Attempt {
       Documents.answer(ask.command(), acceptance(), now).ifPresent(commit::create);
     }
     if (creation != null && !known.state().exists()) {
+      creation
+          .begin()
+          .delay(now)
+          .ifPresent(delay -> commit.enqueue(Starts.job(known.state().executionId(), delay)));
       Documents.creation(creation, known.state().executionId(), acceptance(), now)
           .ifPresent(commit::create);
     }

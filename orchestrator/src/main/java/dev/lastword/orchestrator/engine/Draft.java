@@ -197,6 +197,7 @@ final class Draft {
     others.values().forEach(some -> commit.append(some.stream(), some.expected(), some.events()));
     ops.forEach(commit::op);
     fences.forEach(commit::fence);
+    Starts.dropped(before.state(), course.state()).forEach(commit::op);
     commit.put(after(summary).summary().of(course.state(), reactions).doc());
     if (reactions == Reactions.PENDING) {
       commit.enqueue(Pending.job(before.state().executionId()));

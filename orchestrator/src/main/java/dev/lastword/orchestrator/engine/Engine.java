@@ -127,6 +127,11 @@ public final class Engine {
 
   /** Creates an execution and, if asked to, starts it in the same commit while that fits. */
   public Created create(NewExecution asked, Actor actor, Duration patience) {
+    return create(asked, actor, Rider.NONE, patience);
+  }
+
+  /** Creates an execution in a commit that also holds what {@code rider} brings, or not at all. */
+  public Created create(NewExecution asked, Actor actor, Rider rider, Duration patience) {
     ExecutionId id =
         asked.executionId().orElseGet(() -> ExecutionId.of(UUID.randomUUID().toString()));
     Ask creation =
@@ -134,10 +139,13 @@ public final class Engine {
             CommandEnvelope.of(
                 id,
                 actor,
-                new CreateExecution(asked.graphId(), asked.graphVersion(), asked.input())));
+                new CreateExecution(asked.graphId(), asked.graphVersion(), asked.input())),
+            rider.authority(),
+            List.of(),
+            rider.ops());
     Ask start = new Ask(CommandEnvelope.of(id, actor, new StartExecution(null)));
     List<List<Ask>> stages = new ArrayList<>(List.of(List.of(creation)));
-    if (asked.begin() == NewExecution.Begin.NOW) {
+    if (asked.begin().equals(NewExecution.Begin.NOW)) {
       stages.add(List.of(start));
     }
     Patience left = patience(patience);
@@ -170,7 +178,7 @@ public final class Engine {
                   + ", found something else"));
     }
     ExecutionId id = first.get().executionId();
-    if (asked.begin() == NewExecution.Begin.NOW) {
+    if (asked.begin().equals(NewExecution.Begin.NOW)) {
       // Its creator may have died between the commits of a creation that did not fit one.
       Answer start =
           submit(CommandEnvelope.of(id, actor, new StartExecution(null)), patience.left());
@@ -221,6 +229,21 @@ public final class Engine {
    */
   public int tendChildren(int most) {
     return duties(Children.QUEUE, most);
+  }
+
+  /**
+   * Starts up to so many executions whose time to begin has come, and returns how many were due; to
+   * be called by whoever is free.
+   */
+  public int startDelayed(int most) {
+    ClaimSpec spec = ClaimSpec.of(Starts.QUEUE, settings.name(), DUTY_LEASE).max(most);
+    List<Lease> leases = store.extension(Jobs.class).claim(spec);
+    for (Lease lease : leases) {
+      ExecutionId id = ExecutionId.of(lease.group().orElseThrow());
+      Answer answer = submit(CommandEnvelope.of(id, Starts.ACTOR, new StartExecution(null)));
+      Starts.settle(store, lease, answer);
+    }
+    return leases.size();
   }
 
   private int duties(String queue, int most) {

@@ -5,6 +5,9 @@ import static java.util.Objects.requireNonNull;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.store.Micros;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param labels words to find it by, at most {@link #MOST_LABELS}
  * @param idempotencyKey the same key and content is the same execution, however often it is asked
  *     for
- * @param begin whether it is started in the same step
+ * @param begin when it is started: in the same step, at a time of its own, or when somebody says so
  */
 public record NewExecution(
     Optional<ExecutionId> executionId,
@@ -33,12 +36,55 @@ public record NewExecution(
 
   private static final int LONGEST_LABEL = 60;
 
-  /** When work begins. */
-  public enum Begin {
+  /** When work begins. Whenever that is: a cancel that comes before it wins. */
+  public sealed interface Begin {
+
     /** With a StartExecution of its own. */
-    LATER,
+    Begin LATER = new Later();
+
     /** At once. */
-    NOW
+    Begin NOW = new Now();
+
+    /** Returns a beginning at a time, at once if that is past. */
+    static Begin at(Instant time) {
+      return new At(time);
+    }
+
+    /** Returns a beginning so long after the creation. */
+    static Begin after(Duration delay) {
+      return new After(delay);
+    }
+
+    /** See {@link #LATER}. */
+    record Later() implements Begin {}
+
+    /** See {@link #NOW}. */
+    record Now() implements Begin {}
+
+    /** See {@link #at}. */
+    record At(Instant time) implements Begin {
+      public At {
+        time = Micros.floor(time);
+      }
+    }
+
+    /** See {@link #after}. */
+    record After(Duration delay) implements Begin {
+      public After {
+        Micros.ceil(delay);
+      }
+    }
+
+    /**
+     * Returns how long after a creation at {@code now} it is; empty if it has no time of its own.
+     */
+    default Optional<Duration> delay(Instant now) {
+      if (this instanceof At at) {
+        return Optional.of(
+            at.time().isAfter(now) ? Duration.between(now, at.time()) : Duration.ZERO);
+      }
+      return this instanceof After after ? Optional.of(after.delay()) : Optional.empty();
+    }
   }
 
   public NewExecution {
@@ -86,6 +132,11 @@ public record NewExecution(
   public NewExecution key(String key) {
     return new NewExecution(
         executionId, graphId, graphVersion, input, labels, Optional.of(key), begin);
+  }
+
+  /** Returns this for one version of the graph. */
+  public NewExecution graphVersion(long version) {
+    return new NewExecution(executionId, graphId, version, input, labels, idempotencyKey, begin);
   }
 
   /** Returns this with work that begins at another time. */

@@ -10,7 +10,7 @@ public final class SystemQueues {
 
   /** Returns the queues whose jobs an engine's duties are about. */
   public static Set<String> ofEngines() {
-    return Set.of(Pending.QUEUE, Timers.QUEUE, Children.QUEUE, LostWorkers.QUEUE);
+    return Set.of(Pending.QUEUE, Timers.QUEUE, Children.QUEUE, LostWorkers.QUEUE, Starts.QUEUE);
   }
 
   /** Tells whether a queue is kept for engines. */
