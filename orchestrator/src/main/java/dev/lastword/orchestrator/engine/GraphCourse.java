@@ -110,7 +110,7 @@ final class GraphCourse implements Course {
             envelope.actor(),
             envelope.correlationId(),
             prepared);
-    return Decider.decide(state(), complete, now, ids, policy(prepared));
+    return Decider.decide(state(), complete, now, ids, policy(prepared, now));
   }
 
   /** What a command leaves open is done as the graph says. */
@@ -134,10 +134,10 @@ final class GraphCourse implements Course {
     return new CancelExecution(cancel.reason(), cancel.requestedBy(), CancelMode.GRACEFUL, until);
   }
 
-  private Policy policy(Command command) {
+  private Policy policy(Command command, Instant now) {
     Policy policy = POLICY;
     CancelRequest request = state().facts().cancelRequest();
-    if (request != null && request.mode() == CancelMode.GRACEFUL) {
+    if (request != null && request.mode() == CancelMode.GRACEFUL && !isOver(request, now)) {
       policy = policy.with(PolicyOption.SETTLE_DURING_GRACE);
     }
     return command instanceof FailNode fail
@@ -145,6 +145,12 @@ final class GraphCourse implements Course {
             && !Retries.isFinal(situation.plan(), state(), fail.nodeId(), fail.error())
         ? policy.without(PolicyOption.FINAL_FAILURE)
         : policy;
+  }
+
+  /** The timer that ends a grace period may be late; the period is not longer for it. */
+  private static boolean isOver(CancelRequest request, Instant now) {
+    Instant until = request.graceUntil();
+    return until != null && !now.isBefore(until);
   }
 
   @Override

@@ -83,7 +83,9 @@ final class Turns {
       known = patience.insist(() -> archive.load(id));
     }
     while (tickets.stream().anyMatch(ticket -> !ticket.isDone())) {
-      Attempt attempt = attempt(known, stages);
+      Known base = known;
+      // To decide is to read, too: graphs, and who holds a lease.
+      Attempt attempt = patience.insist(() -> attempt(base, stages));
       if (attempt.isTooLarge()) {
         refuseTooLarge(id, tickets);
         return;
@@ -252,7 +254,7 @@ final class Turns {
                 settings.ids(),
                 store.description().limits(),
                 0);
-        Reactions left = draft.react();
+        Reactions left = patience.insist(draft::react);
         if (commit(draft, left, known.summary(), lease, patience)) {
           ExecutionState after = draft.course().state();
           publisher.add(known.state(), after, draft.events());

@@ -50,6 +50,11 @@ final class Slice {
         || swept >= situation.plan().nodesPerSlice();
   }
 
+  /** Returns how many events move tokens so far. */
+  int moves() {
+    return moves.size();
+  }
+
   /** Tells whether nothing was found; counts to tell are nobody's in particular. */
   boolean isEmpty() {
     return moves.isEmpty() && verdictsByDepth.isEmpty() && endsByStrength.isEmpty();

@@ -211,15 +211,18 @@ final class Survey {
     }
     List<NodeId> heads = situation.plan().graph().branches(id).stream().map(Branch::head).toList();
     boolean isNew = heads.stream().allMatch(this::isUntouched);
-    if (isNew && heads.stream().anyMatch(head -> statusOf(head) == NodeStatus.IDLE)) {
-      slice.flow(List.of(new ForkOpened(id, heads)));
-    }
-    // One at least, or a slice that FORK_OPENED alone fills would be owed for ever.
+    int before = slice.moves();
     for (NodeId head : heads) {
       visit(head);
       if (slice.isFull()) {
         break;
       }
+    }
+    // It leaves no trace: told without a head that moves, it would be owed for ever.
+    if (isNew
+        && slice.moves() > before
+        && heads.stream().anyMatch(head -> statusOf(head) == NodeStatus.IDLE)) {
+      slice.flow(List.of(new ForkOpened(id, heads)));
     }
   }
 

@@ -14,6 +14,7 @@ import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.JoinPolicy;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.About;
 import dev.lastword.orchestrator.graph.Backoff;
 import dev.lastword.orchestrator.graph.ControlNode.Fork;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
@@ -61,6 +62,20 @@ final class ReactorTest {
             EventType.NODE_CANCELED,
             EventType.EXECUTION_CANCELED),
         lastTypes(world, 5));
+  }
+
+  @Test
+  void a_fork_whose_only_branch_cannot_begin_fails_the_execution() {
+    Graph graph =
+        Graph.builder("fork")
+            .add(Start.of("start"), Fork.of("fork"), Task.of(About.of("task").input("error")))
+            .path("start", "fork", "task")
+            .build(new PlainConditions());
+
+    World world = World.begin(graph, Machine.REAL);
+
+    assertEquals(ExecutionStatus.FAILED, world.state().status());
+    assertEquals(NodeStatus.FAILED, world.state().node(TASK).orElseThrow().status());
   }
 
   @Test

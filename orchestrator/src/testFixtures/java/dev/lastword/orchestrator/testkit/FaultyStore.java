@@ -2,6 +2,7 @@ package dev.lastword.orchestrator.testkit;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.Doc;
@@ -10,18 +11,32 @@ import dev.lastword.store.DocQuery;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
+import dev.lastword.store.Fence;
+import dev.lastword.store.JobFilter;
+import dev.lastword.store.JobPage;
+import dev.lastword.store.JobView;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.Lease;
 import dev.lastword.store.Limits;
 import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.Projections;
+import dev.lastword.store.QueueDepth;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.Snapshot;
 import dev.lastword.store.Snapshots;
 import dev.lastword.store.StoreDescription;
+import dev.lastword.store.StoreException;
 import dev.lastword.store.StoreUnavailable;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamPage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store that fails as stores may: truthfully, and whenever its script says so.
@@ -47,10 +62,18 @@ public final class FaultyStore implements EventStore {
     /** Returns what happens to a commit; whatever this method does happens just before it. */
     Fault commit(Commit commit);
 
-    /** Tells whether the store is there for a read. */
+    /** Tells whether the store is there for a read; whatever this does happens just before it. */
     default boolean isReadable() {
       return true;
     }
+
+    /** Returns what happens to a claim or a heartbeat. */
+    default Fault lease() {
+      return isReadable() ? Fault.NONE : Fault.UNAVAILABLE;
+    }
+
+    /** Is told what became of a commit, just before the caller is. */
+    default void committed(Commit commit, @Nullable StoreException said) {}
   }
 
   private final EventStore real;
@@ -95,12 +118,25 @@ public final class FaultyStore implements EventStore {
   @Override
   public CommitResult commit(Commit commit) {
     description().require(commit);
-    return switch (script.commit(commit)) {
-      case NONE -> real.commit(commit);
+    Script script = this.script;
+    Fault fault = script.commit(commit);
+    try {
+      CommitResult result = under(fault, () -> real.commit(commit));
+      script.committed(commit, null);
+      return result;
+    } catch (StoreException said) {
+      script.committed(commit, said);
+      throw said;
+    }
+  }
+
+  private static <T> T under(Fault fault, Supplier<T> call) {
+    return switch (fault) {
+      case NONE -> call.get();
       case UNAVAILABLE -> throw new StoreUnavailable("a fault: nothing was done", null);
-      case LOST -> throw new OutcomeUnknown("a fault: the commit was lost", null);
+      case LOST -> throw new OutcomeUnknown("a fault: the call was lost", null);
       case ANSWER_LOST -> {
-        real.commit(commit);
+        call.get();
         throw new OutcomeUnknown("a fault: the answer was lost", null);
       }
     };
@@ -138,6 +174,9 @@ public final class FaultyStore implements EventStore {
     }
     if (type == Snapshots.class) {
       return type.cast(new FaultySnapshots(real.extension(Snapshots.class)));
+    }
+    if (type == Jobs.class) {
+      return type.cast(new FaultyJobs(real.extension(Jobs.class)));
     }
     return real.extension(type);
   }
@@ -180,6 +219,49 @@ public final class FaultyStore implements EventStore {
     public Optional<Snapshot> latest(StreamId stream, long atMostVersion) {
       requireReadable();
       return behind.latest(stream, atMostVersion);
+    }
+  }
+
+  private final class FaultyJobs implements Jobs {
+
+    private final Jobs behind;
+
+    FaultyJobs(Jobs behind) {
+      this.behind = behind;
+    }
+
+    @Override
+    public List<Lease> claim(ClaimSpec spec) {
+      return under(script.lease(), () -> behind.claim(spec));
+    }
+
+    @Override
+    public Instant heartbeat(Fence fence, Duration leaseFor) {
+      return under(script.lease(), () -> behind.heartbeat(fence, leaseFor));
+    }
+
+    @Override
+    public Optional<JobView> find(String jobId) {
+      requireReadable();
+      return behind.find(jobId);
+    }
+
+    @Override
+    public JobPage list(JobFilter filter) {
+      requireReadable();
+      return behind.list(filter);
+    }
+
+    @Override
+    public Optional<Duration> untilNextDue(Set<String> queues) {
+      requireReadable();
+      return behind.untilNextDue(queues);
+    }
+
+    @Override
+    public QueueDepth depth(String queue) {
+      requireReadable();
+      return behind.depth(queue);
     }
   }
 }

@@ -9,6 +9,7 @@ import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphDraft;
 import dev.lastword.orchestrator.graph.Node;
+import dev.lastword.orchestrator.graph.NodeType;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -24,14 +25,24 @@ import net.jqwik.api.Combinators;
  * @param conditions the language of their expressions
  * @param verdicts expressions that Decisions and CUSTOM Joins choose from
  * @param inputs expressions that nodes take their input from
+ * @param work the types of nodes that take their time, as often as they should come
  */
-public record RandomGraphs(Conditions conditions, List<String> verdicts, List<String> inputs) {
+public record RandomGraphs(
+    Conditions conditions, List<String> verdicts, List<String> inputs, List<NodeType> work) {
 
   private static final int MOST_NODES = 30;
+  private static final List<NodeType> WORK =
+      List.of(NodeType.TASK, NodeType.TASK, NodeType.WAIT, NodeType.TIMER, NodeType.SUB_EXECUTION);
 
   public RandomGraphs {
     verdicts = List.copyOf(verdicts);
     inputs = List.copyOf(inputs);
+    work = List.copyOf(work);
+  }
+
+  /** Returns graphs whose work is of these types. */
+  public RandomGraphs work(NodeType... types) {
+    return new RandomGraphs(conditions, verdicts, inputs, List.of(types));
   }
 
   /** Returns graphs with {@link PlainConditions}. */
@@ -39,7 +50,8 @@ public record RandomGraphs(Conditions conditions, List<String> verdicts, List<St
     return new RandomGraphs(
         new PlainConditions(),
         List.of("true", "true", "false", "error"),
-        List.of("input", "output", "error"));
+        List.of("input", "output", "error"),
+        WORK);
   }
 
   /** Returns graphs with conditions in CEL. */
@@ -47,7 +59,8 @@ public record RandomGraphs(Conditions conditions, List<String> verdicts, List<St
     return new RandomGraphs(
         new CelConditions(),
         List.of("true", "true", "false", "nodes.size() > 3", "1 / 0 > 0"),
-        List.of("input", "output", "{'seen': nodes.size()}", "input.missing"));
+        List.of("input", "output", "{'seen': nodes.size()}", "input.missing"),
+        WORK);
   }
 
   /** Returns graphs of up to some thirty nodes, for properties; a smaller size is simpler. */

@@ -31,8 +31,6 @@ import java.util.Random;
 /** Nodes with settings by chance. */
 final class RandomNodes {
 
-  private static final List<NodeType> WORK =
-      List.of(NodeType.TASK, NodeType.TASK, NodeType.WAIT, NodeType.TIMER, NodeType.SUB_EXECUTION);
   private static final List<NodeType> LAST =
       List.of(NodeType.TASK, NodeType.SUCCESS, NodeType.FAILED, NodeType.CANCELED);
 
@@ -54,7 +52,7 @@ final class RandomNodes {
   }
 
   NodeType workType() {
-    return one(WORK);
+    return one(kind.work());
   }
 
   NodeType lastType() {
