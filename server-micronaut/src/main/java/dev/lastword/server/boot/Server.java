@@ -1,6 +1,7 @@
 package dev.lastword.server.boot;
 
 import dev.lastword.orchestrator.Orchestrator;
+import dev.lastword.server.security.Exposure;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
 import io.micronaut.context.ApplicationContext;
@@ -22,6 +23,7 @@ public final class Server implements AutoCloseable {
 
   /** Starts a server with these settings. */
   public static Server start(Settings settings) {
+    Exposure.check(settings);
     ApplicationContext context =
         ApplicationContext.builder()
             .banner(false)

@@ -128,6 +128,9 @@ final class ServeCommand implements Callable<Integer> {
       }
       out.println("stopping");
       out.flush();
+    } catch (WrongSetting wrong) {
+      err.println(wrong.getMessage());
+      return WRONG_SETTING;
     } catch (RuntimeException failure) {
       err.println("could not start: " + failure.getMessage());
       return COULD_NOT_START;

@@ -13,6 +13,7 @@ import dev.lastword.server.http.Bodies;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.security.Caller;
+import dev.lastword.server.security.Narrows;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -41,8 +42,10 @@ final class ExecutionController {
   }
 
   @Post
+  @Narrows
   HttpResponse<? extends Reply> create(HttpRequest<?> request, @Body NewExecutionBody body) {
     Caller caller = Caller.of(request);
+    caller.requireGraph(body.graphId().value());
     Created created =
         engine.create(
             body.toNewExecution(caller.idempotencyKey()), caller.actor(), settings.patience());

@@ -12,8 +12,11 @@ import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.PageReply;
 import dev.lastword.server.http.Paging;
 import dev.lastword.server.http.Refused;
+import dev.lastword.server.security.Caller;
+import dev.lastword.server.security.Narrows;
 import dev.lastword.store.Direction;
 import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -37,7 +40,10 @@ final class LookController {
   }
 
   @Get
-  HttpResponse<PageReply<SummaryReply>> list(@RequestBean ListParameters parameters) {
+  @Narrows
+  HttpResponse<PageReply<SummaryReply>> list(
+      HttpRequest<?> request, @RequestBean ListParameters parameters) {
+    Caller.of(request).requireGraph(parameters.graph());
     int limit = Paging.limit(parameters.limit());
     String cursor = parameters.cursor();
     return HttpResponse.ok(

@@ -49,7 +49,9 @@ final class JobController {
   }
 
   @Post("/claim")
-  CompletableFuture<HttpResponse<JobReply.Jobs>> claim(@Body ClaimBody body) {
+  CompletableFuture<HttpResponse<JobReply.Jobs>> claim(
+      HttpRequest<?> request, @Body ClaimBody body) {
+    body.queues().forEach(Caller.of(request)::requireQueue);
     return orchestrator
         .claim(body.toSpec(), body.waitFor())
         .thenApply(jobs -> HttpResponse.ok(JobReply.Jobs.of(jobs)));

@@ -1,15 +1,106 @@
 package dev.lastword.server.security;
 
+import dev.lastword.server.http.Problem;
+import dev.lastword.server.settings.Setting;
+import dev.lastword.server.settings.Settings;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.web.router.RouteAttributes;
+import io.micronaut.web.router.UriRouteMatch;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Finds out who sends a request; every request passes here before a resource sees it. */
+/**
+ * Finds out who sends a request and whether they may; every request passes here before a resource
+ * sees it.
+ */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class Authentication {
 
+  private static final String SCHEME = "Bearer ";
+
+  private final Authenticator authenticator;
+  private final Rates rates;
+  private final ScopeCheck scopes;
+  private final boolean required;
+
+  Authentication(Authenticator authenticator, Rates rates, ScopeCheck scopes, Settings settings) {
+    this.authenticator = authenticator;
+    this.rates = rates;
+    this.scopes = scopes;
+    this.required = settings.text(Setting.AUTH).equals("required");
+  }
+
   @RequestFilter
-  void authenticate(HttpRequest<?> request) {
-    request.setAttribute(Caller.PRINCIPAL, Principal.LOCAL);
+  @ExecuteOn(TaskExecutors.IO)
+  @Nullable MutableHttpResponse<?> authenticate(HttpRequest<?> request) {
+    Optional<UriRouteMatch<?, ?>> route = route(request);
+    Optional<Role> needed = route.flatMap(match -> needed(request, match));
+    Optional<Principal> principal = required ? shown(request) : Optional.of(Principal.LOCAL);
+    request.setAttribute(Caller.PRINCIPAL, principal.orElse(Principal.NOBODY));
+    return rates
+        .refusal(request, principal.orElse(Principal.NOBODY))
+        .map(Optional::of)
+        .orElseGet(() -> needed.flatMap(role -> refusal(request, principal, role)))
+        .or(
+            () ->
+                needed.flatMap(
+                    role -> scopes.refusal(principal.orElseThrow(), route.orElseThrow())))
+        .map(Problem::response)
+        .map(response -> challenge(response))
+        .orElse(null);
+  }
+
+  private static Optional<UriRouteMatch<?, ?>> route(HttpRequest<?> request) {
+    return RouteAttributes.getRouteMatch(request)
+        .filter(UriRouteMatch.class::isInstance)
+        .map(match -> (UriRouteMatch<?, ?>) match);
+  }
+
+  private static Optional<Role> needed(HttpRequest<?> request, UriRouteMatch<?, ?> route) {
+    return Access.needed(
+        request.getMethod(), route.getRouteInfo().getUriMatchTemplate().toPathString());
+  }
+
+  private Optional<Principal> shown(HttpRequest<?> request) {
+    return Optional.ofNullable(request.getHeaders().get(HttpHeaders.AUTHORIZATION))
+        .filter(value -> value.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
+        .map(value -> value.substring(SCHEME.length()).strip())
+        .flatMap(authenticator::principal);
+  }
+
+  private static Optional<Problem> refusal(
+      HttpRequest<?> request, Optional<Principal> principal, Role needed) {
+    if (principal.isEmpty()) {
+      boolean shown = request.getHeaders().contains(HttpHeaders.AUTHORIZATION);
+      return Optional.of(
+          Problem.of(
+              HttpStatus.UNAUTHORIZED,
+              "UNAUTHENTICATED",
+              "expected the header Authorization: Bearer with a key or token that is good, found "
+                  + (shown ? "one that is not" : "none")));
+    }
+    return principal.get().may(needed)
+        ? Optional.empty()
+        : Optional.of(
+            Problem.of(
+                HttpStatus.FORBIDDEN,
+                "FORBIDDEN",
+                "expected the role "
+                    + needed.wireName()
+                    + ", found "
+                    + principal.get().roles().stream().map(Role::wireName).sorted().toList()));
+  }
+
+  private static MutableHttpResponse<Problem> challenge(MutableHttpResponse<Problem> response) {
+    return response.status() == HttpStatus.UNAUTHORIZED
+        ? response.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"lastword\"")
+        : response;
   }
 }

@@ -64,6 +64,21 @@ public record Caller(
     return OptionalLong.of(Long.parseLong(tag.group(1)));
   }
 
+  /** Refuses to go on with a queue that is not theirs. */
+  public void requireQueue(String queue) {
+    if (!principal.scope().hasQueue(queue)) {
+      throw new Refused(ScopeCheck.forbidden("queues", principal.scope().queues()));
+    }
+  }
+
+  /** Refuses to go on with a graph, or with all if none is named, that is not theirs. */
+  public void requireGraph(@Nullable String graphId) {
+    Scope scope = principal.scope();
+    if (graphId == null ? scope.narrowsGraphs() : !scope.hasGraph(graphId)) {
+      throw new Refused(ScopeCheck.forbidden("graphs", scope.graphs()));
+    }
+  }
+
   /** Returns how events name who sends it. */
   public Actor actor() {
     return principal.actor();

@@ -6,34 +6,32 @@ import dev.lastword.core.value.Actor;
 import java.util.Set;
 
 /**
- * Who sends a request.
+ * Who sent a request.
  *
- * @param name how events call them
- * @param roles what they may do
+ * @param name who it is, for logs and for the actor of events
+ * @param roles what it may do
+ * @param scope where it may do that
  */
-public record Principal(String name, Set<Role> roles) {
+public record Principal(String name, Set<Role> roles, Scope scope) {
 
-  /** Whoever reaches a server that only this machine can reach. */
-  public static final Principal LOCAL = new Principal("local", Set.of(Role.ADMIN));
+  /** Whoever reaches a server that listens to this machine alone and asks for no proof. */
+  public static final Principal LOCAL = new Principal("local", Set.of(Role.ADMIN), Scope.ALL);
 
-  /** What somebody may do. */
-  public enum Role {
-    /** Looks at things. */
-    VIEWER,
-    /** Looks, and sends commands. */
-    OPERATOR,
-    /** Works at jobs, and nothing else. */
-    WORKER,
-    /** Everything. */
-    ADMIN
-  }
+  /** Whoever has not shown who they are. */
+  public static final Principal NOBODY = new Principal("nobody", Set.of(), Scope.ALL);
 
   public Principal {
     requireNonNull(name, "name");
     roles = Set.copyOf(roles);
+    requireNonNull(scope, "scope");
   }
 
-  /** Returns how events name them. */
+  /** Tells whether it may do what a role is for. */
+  public boolean may(Role needed) {
+    return roles.stream().anyMatch(role -> role.covers(needed));
+  }
+
+  /** Returns how events name it. */
   public Actor actor() {
     return Actor.user(name);
   }

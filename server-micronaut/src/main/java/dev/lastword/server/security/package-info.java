@@ -1,6 +1,7 @@
 /**
- * Who asks, and what they may. The one place that decides about it is {@link
- * dev.lastword.server.security.Authentication}.
+ * Who asks, and what they may: callers prove themselves by an API key or a JSON Web Token, {@link
+ * dev.lastword.server.security.Access} says which role each resource needs, and {@link
+ * dev.lastword.server.security.Authentication} asks both. Start there.
  */
 @NullMarked
 package dev.lastword.server.security;

@@ -1,6 +1,7 @@
 package dev.lastword.server.settings;
 
 import dev.lastword.store.Stores;
+import java.net.URI;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Set;
@@ -24,6 +25,14 @@ final class Allowed {
     try {
       return !Duration.parse(text).isNegative() && !Duration.parse(text).isZero();
     } catch (DateTimeParseException malformed) {
+      return false;
+    }
+  }
+
+  static boolean isUri(String text) {
+    try {
+      return text.isEmpty() || URI.create(text).getPath() != null;
+    } catch (IllegalArgumentException malformed) {
       return false;
     }
   }

@@ -21,6 +21,29 @@ public enum Setting {
       "memory:, sqlite:FILE or postgresql://HOST/DATABASE",
       Allowed::isStore,
       "where everything is kept"),
+  AUTH(
+      "none",
+      "none or required",
+      Allowed.oneOf("none", "required"),
+      "whether callers have to prove who they are"),
+  JWT_JWKS(
+      "",
+      "an http(s) address, a file, or nothing",
+      Allowed::isUri,
+      "where the public keys are that sign JSON Web Tokens; nothing: no tokens are taken"),
+  JWT_ISSUER("", "any text", text -> true, "what the claim iss of a token must say"),
+  JWT_AUDIENCE(
+      "", "any text or nothing", text -> true, "what the claim aud of a token must name, if any"),
+  JWT_ROLES_CLAIM(
+      "roles",
+      "the name of a claim",
+      text -> !text.isBlank(),
+      "the claim that lists a token's roles"),
+  RATE(
+      "1000",
+      "0 to 1000000, 0 for no limit",
+      Allowed.whole(0, 1_000_000),
+      "how many requests a second one caller may send, with as many again in a burst"),
   NODE(
       "",
       "up to 60 characters",

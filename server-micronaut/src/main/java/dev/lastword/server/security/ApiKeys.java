@@ -1,0 +1,105 @@
+package dev.lastword.server.security;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.store.Commit;
+import dev.lastword.store.Doc;
+import dev.lastword.store.DocPage;
+import dev.lastword.store.DocQuery;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Micros;
+import dev.lastword.store.Projections;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The API keys of a store: made, shown once, ended. Thread-safe. */
+public final class ApiKeys {
+
+  private final EventStore store;
+  private final InstantSource clock;
+
+  /** Keeps keys in {@code store}, for all servers that work on it. */
+  public ApiKeys(EventStore store, InstantSource clock) {
+    this.store = requireNonNull(store, "store");
+    this.clock = requireNonNull(clock, "clock");
+  }
+
+  /**
+   * A key that was just made.
+   *
+   * @param token what its holder shows; it is kept nowhere and cannot be asked for again
+   */
+  public record Issued(ApiKey key, String token) {
+    @Override
+    public String toString() {
+      return "Issued[key=" + key.id() + "]";
+    }
+  }
+
+  /**
+   * Makes a key.
+   *
+   * @throws IllegalArgumentException if it would be of no use: without a name, without a role, or
+   *     expired
+   */
+  public Issued create(String name, Set<Role> roles, Scope scope, Optional<Instant> expiresAt) {
+    Instant now = Micros.floor(clock.instant());
+    if (name.isBlank() || name.length() > 100) {
+      throw new IllegalArgumentException(
+          "name: expected 1 to 100 characters, found \"" + name + "\"");
+    }
+    if (roles.isEmpty()) {
+      throw new IllegalArgumentException("roles: expected at least one, found none");
+    }
+    if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
+      throw new IllegalArgumentException(
+          "expiresAt: expected a time after " + now + ", found " + expiresAt.get());
+    }
+    KeyToken token = KeyToken.random();
+    ApiKey key =
+        new ApiKey(
+            token.id(),
+            name,
+            token.hash(),
+            roles,
+            scope,
+            now,
+            expiresAt.map(Micros::floor),
+            Optional.empty());
+    store.commit(Commit.builder().create(KeyDocument.write(key)).build());
+    return new Issued(key, token.text());
+  }
+
+  /** Ends a key, for good; repeating it changes nothing. Returns it, if there is one. */
+  public Optional<ApiKey> revoke(String id) {
+    Optional<ApiKey> ended = find(id).map(key -> key.revoked(Micros.floor(clock.instant())));
+    ended.ifPresent(key -> store.commit(Commit.builder().put(KeyDocument.write(key)).build()));
+    return ended;
+  }
+
+  /** Returns the key of an id, whether or not it is still good. */
+  public Optional<ApiKey> find(String id) {
+    return id.isEmpty()
+        ? Optional.empty()
+        : store.extension(Projections.class).get(KeyDocument.COLLECTION, id).map(KeyDocument::read);
+  }
+
+  /** Returns all keys in order of creation; there are never many. */
+  public List<ApiKey> all() {
+    List<ApiKey> keys = new ArrayList<>();
+    DocQuery query = DocQuery.of(KeyDocument.COLLECTION);
+    DocPage page = store.extension(Projections.class).query(query);
+    while (true) {
+      page.docs().stream().map(KeyDocument::read).forEach(keys::add);
+      if (!page.more()) {
+        return keys;
+      }
+      Doc last = page.docs().get(page.docs().size() - 1);
+      page = store.extension(Projections.class).query(query.after(last.cursor()));
+    }
+  }
+}

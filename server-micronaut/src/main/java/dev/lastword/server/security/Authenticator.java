@@ -1,0 +1,53 @@
+package dev.lastword.server.security;
+
+import static java.util.Objects.requireNonNull;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Finds out who shows a credential. Keys that were just looked up are believed for a few seconds,
+ * so a revoked one is good for no longer than {@link #MEMORY} on other servers.
+ */
+final class Authenticator {
+
+  /** How long a key that was found is not looked up again. */
+  static final Duration MEMORY = Duration.ofSeconds(5);
+
+  private final ApiKeys keys;
+  private final Optional<JwtPrincipals> tokens;
+  private final InstantSource clock;
+  private final Cache<String, Optional<ApiKey>> recent;
+
+  Authenticator(ApiKeys keys, Optional<JwtSettings> jwt, InstantSource clock) {
+    this.keys = requireNonNull(keys, "keys");
+    this.tokens = jwt.map(JwtPrincipals::new);
+    this.clock = requireNonNull(clock, "clock");
+    this.recent =
+        Caffeine.newBuilder()
+            .maximumSize(10_000)
+            .expireAfterWrite(MEMORY)
+            .ticker(() -> clock.millis() * 1_000_000)
+            .build();
+  }
+
+  /** Returns whoever shows that key or token, if it is good. */
+  Optional<Principal> principal(String credential) {
+    Optional<KeyToken> token = KeyToken.parse(credential);
+    if (token.isEmpty()) {
+      return tokens.flatMap(known -> known.principal(credential));
+    }
+    return requireNonNull(recent.get(token.get().id(), keys::find))
+        .filter(token.get()::opens)
+        .filter(key -> key.isGoodAt(clock.instant()))
+        .map(ApiKey::principal);
+  }
+
+  /** Forgets a key that was just ended here. */
+  void forget(String id) {
+    recent.invalidate(id);
+  }
+}

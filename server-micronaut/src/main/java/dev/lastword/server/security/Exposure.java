@@ -1,0 +1,47 @@
+package dev.lastword.server.security;
+
+import dev.lastword.server.settings.Setting;
+import dev.lastword.server.settings.Settings;
+import dev.lastword.server.settings.WrongSetting;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/** Who can reach a server, and whether that goes together with whom it lets in. */
+public final class Exposure {
+
+  private Exposure() {}
+
+  /**
+   * Refuses settings that would let strangers in.
+   *
+   * @throws WrongSetting if the server would listen beyond this machine and ask for no proof
+   */
+  public static void check(Settings settings) {
+    String address = settings.text(Setting.ADDRESS);
+    if (settings.text(Setting.AUTH).equals("none") && !isLoopback(address)) {
+      throw WrongSetting.together(
+          Setting.ADDRESS.key()
+              + ": expected an address of this machine alone while "
+              + Setting.AUTH.key()
+              + " is none, found '"
+              + address
+              + "' in "
+              + settings.value(Setting.ADDRESS).origin()
+              + ". To let others in, make a key with `lastword keys create --store "
+              + settings.text(Setting.STORE)
+              + " --name me --role admin` and start with --auth required.");
+    }
+  }
+
+  private static boolean isLoopback(String address) {
+    try {
+      return InetAddress.getByName(address).isLoopbackAddress();
+    } catch (UnknownHostException unknown) {
+      throw WrongSetting.together(
+          Setting.ADDRESS.key()
+              + ": expected an address or name of this machine, found '"
+              + address
+              + "', which nobody knows");
+    }
+  }
+}
