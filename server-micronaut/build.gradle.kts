@@ -13,6 +13,7 @@ dependencies {
     implementation(libs.caffeine)
     implementation(libs.nimbus.jose.jwt)
     implementation(libs.picocli)
+    implementation(libs.reactive.streams)
     implementation(libs.slf4j.api)
     compileOnlyApi(libs.jspecify)
     compileOnly(libs.swagger.annotations)

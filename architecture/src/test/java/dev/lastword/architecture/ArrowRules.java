@@ -129,6 +129,7 @@ final class ArrowRules {
               ORCHESTRATOR,
               CLIENT,
               "io.micronaut..",
+              "jakarta.annotation..",
               "jakarta.inject..",
               "io.micrometer..",
               "org.reactivestreams..",

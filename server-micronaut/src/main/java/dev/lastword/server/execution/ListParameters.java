@@ -1,6 +1,5 @@
 package dev.lastword.server.execution;
 
-import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.orchestrator.view.ExecutionFilter;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Paging;
@@ -10,7 +9,6 @@ import io.micronaut.http.annotation.QueryValue;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +38,7 @@ record ListParameters(
 
   ExecutionFilter toFilter() {
     ExecutionFilter filter = ExecutionFilter.ALL;
-    filter = status == null ? filter : filter.status(status(status));
+    filter = status == null ? filter : filter.status(Ids.status(status));
     filter = graph == null ? filter : filter.graph(Ids.graph(graph));
     filter = parent == null ? filter : filter.parent(Ids.execution(parent));
     filter = cancelRequested == null ? filter : filter.cancelRequested(cancelRequested);
@@ -56,13 +54,5 @@ record ListParameters(
       filter = filter.label(pair.substring(0, colon), pair.substring(colon + 1));
     }
     return filter;
-  }
-
-  private static ExecutionStatus status(String text) {
-    return Stream.of(ExecutionStatus.values())
-        .filter(known -> known.name().equals(text))
-        .findFirst()
-        .orElseThrow(
-            () -> Refused.parameter("status", "one of " + List.of(ExecutionStatus.values()), text));
   }
 }

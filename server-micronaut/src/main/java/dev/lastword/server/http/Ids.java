@@ -4,6 +4,7 @@ import dev.lastword.codec.Format;
 import dev.lastword.codec.Formats;
 import dev.lastword.codec.MalformedDocument;
 import dev.lastword.codec.Place;
+import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue.JsonString;
@@ -27,6 +28,11 @@ public final class Ids {
   /** Returns the graph that a path names. */
   public static GraphId graph(String text) {
     return read("graphId", text, Formats.GRAPH_ID);
+  }
+
+  /** Returns the status of executions that a parameter names. */
+  public static ExecutionStatus status(String text) {
+    return read("status", text, Formats.constantOf(ExecutionStatus.class));
   }
 
   private static <T> T read(String name, String text, Format<T> format) {

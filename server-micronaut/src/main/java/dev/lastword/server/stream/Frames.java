@@ -1,0 +1,26 @@
+package dev.lastword.server.stream;
+
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.value.JsonValue;
+import java.nio.charset.StandardCharsets;
+
+/** What stands on the wire of an event stream. */
+final class Frames {
+
+  /** Says that the stream lives. */
+  static final byte[] HEARTBEAT = utf8(": alive\n\n");
+
+  /** Says that the server ends the stream; who comes back finds another one. */
+  static final byte[] BYE = utf8("event: bye\ndata: {}\n\n");
+
+  private Frames() {}
+
+  /** Returns an event that readers can come back to. */
+  static byte[] event(String name, long id, JsonValue data) {
+    return utf8("event: " + name + "\nid: " + id + "\ndata: " + JsonCodec.write(data) + "\n\n");
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,179 @@
+package dev.lastword.server.stream;
+
+import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.server.http.Problem;
+import dev.lastword.server.http.Refused;
+import dev.lastword.server.settings.Setting;
+import dev.lastword.server.settings.Settings;
+import dev.lastword.store.Capability;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.FeedPage;
+import dev.lastword.store.FeedSpec;
+import dev.lastword.store.StoreException;
+import dev.lastword.store.Wakeup;
+import dev.lastword.store.Wakeups;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.scheduling.TaskExecutors;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+
+/**
+ * All event streams that are open. One look at the store's feed serves all of them: it tells which
+ * may have something to read, and the others sleep on.
+ */
+@Singleton
+final class LiveStreams {
+
+  private static final Duration LOOK = Duration.ofSeconds(1);
+  private static final long PATIENCE = Duration.ofSeconds(60).toNanos();
+  private static final FeedSpec EXECUTIONS = FeedSpec.ALL.categories(Streams.EXECUTION);
+
+  private final EventStore store;
+  private final ExecutorService threads;
+  private final int most;
+  private final Set<LiveStream> open = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger count = new AtomicInteger();
+  private final ScheduledExecutorService clock;
+  private final AtomicReference<Wakeups.@Nullable Subscription> hints = new AtomicReference<>();
+  private final AtomicInteger looks = new AtomicInteger();
+  private long position = -1;
+  private volatile boolean closed;
+
+  LiveStreams(
+      EventStore store, @Named(TaskExecutors.IO) ExecutorService threads, Settings settings) {
+    this.store = store;
+    this.threads = threads;
+    this.most = settings.whole(Setting.STREAMS);
+    this.clock =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "lastword-streams");
+              thread.setDaemon(true);
+              return thread;
+            });
+    long beat = settings.duration(Setting.HEARTBEAT).toMillis();
+    clock.scheduleWithFixedDelay(this::beat, beat, beat, TimeUnit.MILLISECONDS);
+    clock.scheduleWithFixedDelay(
+        this::look, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
+    if (store.description().capabilities().contains(Capability.WAKEUP)) {
+      hints.set(store.extension(Wakeups.class).subscribe(this::hint));
+    }
+  }
+
+  /** Returns a stream of what {@code source} reads. */
+  Publisher<byte[]> open(Source source) {
+    if (closed || count.incrementAndGet() > most) {
+      count.decrementAndGet();
+      throw new Refused(
+          Problem.of(
+              HttpStatus.SERVICE_UNAVAILABLE,
+              "TOO_MANY_STREAMS",
+              "expected at most " + most + " event streams, found that many"));
+    }
+    AtomicReference<@Nullable LiveStream> self = new AtomicReference<>();
+    LiveStream stream =
+        new LiveStream(
+            source,
+            threads,
+            () -> {
+              open.remove(self.get());
+              count.decrementAndGet();
+            });
+    self.set(stream);
+    open.add(stream);
+    // What is committed from here on is told by looks; the stream itself reads what was before.
+    look();
+    return stream;
+  }
+
+  /** Returns how many are open. */
+  int count() {
+    return count.get();
+  }
+
+  private void hint(Wakeup wakeup) {
+    if (wakeup.events() && !open.isEmpty()) {
+      look();
+    }
+  }
+
+  /** Looks once more; while a look is under way, one more look is enough for all who ask. */
+  private void look() {
+    if (!closed && looks.getAndIncrement() == 0) {
+      threads.execute(this::lookNow);
+    }
+  }
+
+  private void lookNow() {
+    int seen;
+    do {
+      seen = looks.get();
+      try {
+        follow();
+      } catch (StoreException unreachable) {
+        // The next look finds what this one did not.
+        looks.set(0);
+        return;
+      }
+    } while (!looks.compareAndSet(seen, 0));
+  }
+
+  private void follow() {
+    if (open.isEmpty()) {
+      position = -1;
+      return;
+    }
+    if (position < 0) {
+      position = store.feedEnd();
+      open.forEach(LiveStream::wake);
+      return;
+    }
+    boolean more = true;
+    while (more) {
+      long end = store.feedEnd();
+      FeedPage page = store.feed(position, EXECUTIONS);
+      // An empty page leaves its reader where it was: what was settled need not be read again.
+      position = page.events().isEmpty() ? Math.max(position, end) : page.next();
+      more = page.more();
+      for (LiveStream stream : open) {
+        if (page.events().stream().anyMatch(stream::concerns)) {
+          stream.wake();
+        }
+      }
+    }
+  }
+
+  private void beat() {
+    for (LiveStream stream : open) {
+      if (stream.stuckFor() > PATIENCE) {
+        stream.cut();
+      } else {
+        stream.beat();
+      }
+    }
+  }
+
+  /** Says good-bye to all, so that they come back elsewhere. */
+  @PreDestroy
+  void close() {
+    closed = true;
+    Wakeups.Subscription subscription = hints.getAndSet(null);
+    if (subscription != null) {
+      subscription.close();
+    }
+    clock.shutdown();
+    open.forEach(LiveStream::bye);
+  }
+}
