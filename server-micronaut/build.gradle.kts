@@ -7,6 +7,7 @@ description = "The engine over HTTP, with the command line lastword."
 dependencies {
     implementation(project(":orchestrator"))
     implementation(project(":codec-jackson"))
+    implementation(project(":client-java"))
     implementation(libs.micronaut.http.server)
     implementation(libs.micrometer.prometheus)
     implementation(libs.bucket4j)

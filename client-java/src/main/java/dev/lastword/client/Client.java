@@ -83,6 +83,11 @@ public final class Client {
     return connection;
   }
 
+  /** Returns how far the server's clock is ahead of this machine's, to the second. */
+  public Duration clockDifference() {
+    return transport.clockDifference();
+  }
+
   /** Returns what can be done with graphs. */
   public Graphs graphs() {
     return new Graphs(transport);

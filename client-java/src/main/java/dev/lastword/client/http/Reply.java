@@ -7,6 +7,10 @@ import dev.lastword.codec.Place;
 import dev.lastword.core.value.JsonValue;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** A successful answer. */
@@ -30,6 +34,17 @@ public final class Reply {
   /** Tells whether the server gave the answer of an earlier request with the same key again. */
   public boolean isReplayed() {
     return headers.firstValue("Idempotent-Replayed").filter("true"::equals).isPresent();
+  }
+
+  /** Returns the server's time when it answered, if it told it. */
+  Optional<Instant> date() {
+    try {
+      return headers
+          .firstValue("Date")
+          .map(text -> Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(text)));
+    } catch (DateTimeException unreadable) {
+      return Optional.empty();
+    }
   }
 
   /** Returns the body as it came. */

@@ -14,6 +14,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -93,6 +95,16 @@ public final class Transport {
               }
               return reply(call, response, start);
             });
+  }
+
+  /** Returns how far the server's clock is ahead, as its answers tell it: to the second. */
+  public Duration clockDifference() {
+    Instant asked = Instant.now();
+    Optional<Instant> told = send(Call.get("/health/live")).date();
+    Duration half = Duration.between(asked, Instant.now()).dividedBy(2);
+    // A date has no fraction: on average half a second has passed in it.
+    return told.map(date -> Duration.between(asked.plus(half), date.plusMillis(500)))
+        .orElse(Duration.ZERO);
   }
 
   /** Begins to read a stream; the future is done when its first bytes, or a refusal, are there. */

@@ -13,7 +13,22 @@ import picocli.CommandLine.IVersionProvider;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Versions.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {ServeCommand.class})
+    footer = {"", ExitCode.TABLE},
+    subcommands = {
+      ServeCommand.class,
+      GraphCommand.class,
+      RunCommand.class,
+      CancelCommand.class,
+      ResumeCommand.class,
+      ExplainCommand.class,
+      EventsCommand.class,
+      ExportCommand.class,
+      ImportCommand.class,
+      ReconcileCommand.class,
+      KeysCommand.class,
+      DoctorCommand.class,
+      CompletionCommand.class
+    })
 public final class Main {
 
   private Main() {}

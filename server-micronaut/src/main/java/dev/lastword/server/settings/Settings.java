@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -15,6 +16,9 @@ import java.util.TreeSet;
  * defaults.
  */
 public final class Settings {
+
+  /** Variables that say whom the command line talks to, and are no settings of a server. */
+  private static final Set<String> OF_THE_COMMAND_LINE = Set.of("LASTWORD_SERVER", "LASTWORD_KEY");
 
   /** What a setting is set to, and by what. */
   public record Value(String text, String origin) {}
@@ -62,7 +66,7 @@ public final class Settings {
   public Settings environment(Map<String, String> variables) {
     Settings settings = this;
     for (String name : new TreeSet<>(variables.keySet())) {
-      if (name.startsWith("LASTWORD_")) {
+      if (name.startsWith("LASTWORD_") && !OF_THE_COMMAND_LINE.contains(name)) {
         Setting setting =
             Setting.byVariable(name).orElseThrow(() -> WrongSetting.name(name, "the environment"));
         settings =

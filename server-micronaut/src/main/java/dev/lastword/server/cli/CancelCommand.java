@@ -1,0 +1,117 @@
+package dev.lastword.server.cli;
+
+import dev.lastword.client.Answer;
+import dev.lastword.client.Cancel;
+import dev.lastword.client.Client;
+import dev.lastword.client.Executions.Canceled;
+import dev.lastword.client.Filter;
+import dev.lastword.client.Page;
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.value.GraphId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Cancels executions: by name, or all that a filter finds. */
+@Command(
+    name = "cancel",
+    description = "Cancels executions, by name or all active ones that a filter finds.")
+final class CancelCommand extends RemoteCommand {
+
+  private static final int PAGE = 200;
+
+  @Parameters(paramLabel = "ID", description = "Executions to cancel.")
+  private List<String> ids = List.of();
+
+  @Option(names = "--graph", paramLabel = "GRAPH", description = "All of this graph.")
+  private @Nullable String graph;
+
+  @Option(names = "--label", paramLabel = "NAME=VALUE", description = "All with this label.")
+  private @Nullable String label;
+
+  @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the log.")
+  private @Nullable String reason;
+
+  @Option(
+      names = "--grace",
+      paramLabel = "DURATION",
+      description = "Lets running nodes settle so long, as in PT30S.")
+  private @Nullable Duration grace;
+
+  @Option(names = "--now", description = "Waits for nobody, whatever the graph says.")
+  private boolean now;
+
+  @Override
+  int run(Client client, Screen screen) {
+    boolean byFilter = graph != null || label != null;
+    if (byFilter != ids.isEmpty() || now && grace != null) {
+      throw new IllegalArgumentException(
+          "expected names or a filter (--graph, --label), and --now or --grace; found none or both");
+    }
+    return byFilter ? many(client, screen) : each(client, screen);
+  }
+
+  private int each(Client client, Screen screen) {
+    for (String id : ids) {
+      Answer answer = client.execution(id).cancel(how());
+      if (wantsJson()) {
+        screen.json(Written.answer(answer));
+      } else {
+        screen.line(Told.answer(screen, answer));
+      }
+    }
+    return ExitCode.DONE;
+  }
+
+  private int many(Client client, Screen screen) {
+    boolean allGranted = true;
+    long done = 0;
+    String cursor = null;
+    try (ProgressBar bar = screen.bar("canceled")) {
+      do {
+        Page<Canceled> page = client.executions().cancel(filter(), how(), cursor, PAGE);
+        for (Canceled item : page.items()) {
+          allGranted &= item.status() / 100 == 2;
+          tell(screen, item);
+        }
+        done += page.items().size();
+        bar.at(done, 0);
+        cursor = page.next().orElse(null);
+      } while (cursor != null);
+    }
+    return allGranted ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  private void tell(Screen screen, Canceled item) {
+    if (wantsJson()) {
+      screen.json(Written.canceled(item));
+    } else {
+      screen.line(item.executionId() + "\t" + screen.status(item.outcome()));
+    }
+  }
+
+  private Cancel how() {
+    Cancel cancel = reason == null ? Cancel.USUAL : Cancel.because(reason);
+    if (grace != null) {
+      return cancel.gracefully(Instant.now().plus(grace));
+    }
+    return now ? cancel.immediately() : cancel;
+  }
+
+  private Filter filter() {
+    Filter filter = Filter.ALL.status(ExecutionStatus.ACTIVE);
+    if (graph != null) {
+      filter = filter.graph(GraphId.of(graph));
+    }
+    if (label != null) {
+      Map.Entry<String, String> word = Given.labels(List.of(label)).entrySet().iterator().next();
+      filter = filter.label(word.getKey(), word.getValue());
+    }
+    return filter;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.lastword.server.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonArray;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Looks whether everything is as it should be, and says what to do where it is not. */
+@Command(
+    name = "doctor",
+    description = {
+      "Looks at settings, store, disk, clock and server, and says what to do.",
+      "Looks at the server with --server, else at the store of --store or of the settings."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", ExitCode.TABLE})
+final class DoctorCommand implements Callable<Integer> {
+
+  @Spec private @Nullable CommandSpec spec;
+  @Mixin private Target target = new Target();
+
+  @Option(names = "--json", description = "Writes JSON.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    Map<String, String> environment = System.getenv();
+    CommandSpec command = requireNonNull(spec);
+    Screen screen =
+        new Screen(
+            command.commandLine().getOut(),
+            command.commandLine().getErr(),
+            Screen.isTerminal(),
+            environment);
+    List<Finding> findings = new ArrayList<>();
+    findings.addAll(Checkup.java());
+    findings.addAll(Checkup.settings(environment));
+    if (target.isRemote(environment)) {
+      try (Target.Session session = target.open(environment)) {
+        findings.addAll(Checkup.server(session.client()));
+      }
+    } else {
+      findings.addAll(Checkup.store(target.storeOr(environment)));
+    }
+    tell(screen, findings);
+    return findings.stream().anyMatch(Finding::isProblem) ? ExitCode.PROBLEMS_FOUND : ExitCode.DONE;
+  }
+
+  private void tell(Screen screen, List<Finding> findings) {
+    if (json) {
+      screen.json(new JsonArray(findings.stream().<JsonValue>map(Finding::document).toList()));
+      return;
+    }
+    for (Finding finding : findings) {
+      screen.line(
+          screen.status(finding.verdict().word()) + "\t" + finding.what() + ": " + finding.found());
+      finding.advice().ifPresent(advice -> screen.line("\t→ " + advice));
+    }
+  }
+}

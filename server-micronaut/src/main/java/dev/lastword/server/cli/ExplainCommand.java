@@ -1,0 +1,30 @@
+package dev.lastword.server.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.client.Client;
+import dev.lastword.client.Execution;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Says why everything in an execution is as it is. */
+@Command(
+    name = "explain",
+    description = "Says why everything in an execution is as it is, and what it waits for.")
+final class ExplainCommand extends RemoteCommand {
+
+  @Parameters(paramLabel = "ID", description = "The execution.")
+  private @Nullable String id;
+
+  @Override
+  int run(Client client, Screen screen) {
+    Execution execution = client.execution(requireNonNull(id));
+    if (wantsJson()) {
+      screen.json(execution.explain());
+    } else {
+      screen.line(execution.explainInWords().stripTrailing());
+    }
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.lastword.server.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.client.Client;
+import dev.lastword.client.Execution;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes a whole execution down, to be imported elsewhere or opened in a browser. */
+@Command(
+    name = "export",
+    description = "Writes a whole execution down, to be imported elsewhere or opened in a browser.")
+final class ExportCommand extends RemoteCommand {
+
+  @Parameters(paramLabel = "ID", description = "The execution.")
+  private @Nullable String id;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Where to; else the standard output.")
+  private @Nullable Path file;
+
+  @Option(names = "--html", description = "As a page that opens without a server.")
+  private boolean html;
+
+  @Override
+  int run(Client client, Screen screen) throws IOException {
+    Execution execution = client.execution(requireNonNull(id));
+    byte[] document = html ? execution.exportPage() : execution.export();
+    if (file == null) {
+      screen.line(new String(document, StandardCharsets.UTF_8).stripTrailing());
+    } else {
+      Files.write(file, document);
+      screen.note(file + ": " + document.length + " bytes");
+    }
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,60 @@
+package dev.lastword.server.cli;
+
+import dev.lastword.client.Graphs.Language;
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.codec.MalformedDocument;
+import dev.lastword.core.value.JsonValue;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What is given on the command line, read. */
+final class Given {
+
+  private Given() {}
+
+  /** Returns the bytes of a file, or of the standard input for {@code -}. */
+  static byte[] bytes(String file) throws IOException {
+    return file.equals("-") ? System.in.readAllBytes() : Files.readAllBytes(Path.of(file));
+  }
+
+  static String text(String file) throws IOException {
+    return new String(bytes(file), StandardCharsets.UTF_8);
+  }
+
+  /** Returns how a graph is written. */
+  static Language language(String file, String text) {
+    return file.endsWith(".json") || text.stripLeading().startsWith("{")
+        ? Language.JSON
+        : Language.YAML;
+  }
+
+  /** Returns the JSON value that an argument spells, or the file behind its {@code @}. */
+  static JsonValue value(String argument) throws IOException {
+    String text = argument.startsWith("@") ? text(argument.substring(1)) : argument;
+    try {
+      return JsonCodec.parse(text);
+    } catch (MalformedDocument malformed) {
+      throw new IllegalArgumentException(
+          "expected JSON, as in '{\"n\": 1}' or '\"text\"' or @FILE: " + malformed.getMessage(),
+          malformed);
+    }
+  }
+
+  /** Returns labels from {@code name=value}. */
+  static Map<String, String> labels(List<String> arguments) {
+    Map<String, String> labels = new LinkedHashMap<>();
+    for (String argument : arguments) {
+      int equals = argument.indexOf('=');
+      if (equals < 1) {
+        throw new IllegalArgumentException("expected a label as NAME=VALUE, found " + argument);
+      }
+      labels.put(argument.substring(0, equals), argument.substring(equals + 1));
+    }
+    return labels;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.lastword.server.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.client.Client;
+import dev.lastword.client.http.RequestFailed;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.server.settings.WrongSetting;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** A command that asks a server for something. */
+@Command(
+    mixinStandardHelpOptions = true,
+    footer = {"", ExitCode.TABLE})
+abstract class RemoteCommand implements Callable<Integer> {
+
+  @Spec private @Nullable CommandSpec spec;
+  @Mixin private Target target = new Target();
+
+  @Option(names = "--json", description = "Writes JSON, one document on each line.")
+  private boolean json;
+
+  /** Does it, and returns the exit code. */
+  abstract int run(Client client, Screen screen) throws IOException;
+
+  /** Returns whom to talk to; a command that needs nobody's data may bring its own server. */
+  Target.Session session(Map<String, String> environment) {
+    return target.open(environment);
+  }
+
+  final Target target() {
+    return target;
+  }
+
+  final boolean wantsJson() {
+    return json;
+  }
+
+  @Override
+  public final Integer call() {
+    CommandSpec command = requireNonNull(spec);
+    Map<String, String> environment = System.getenv();
+    Screen screen =
+        new Screen(
+            command.commandLine().getOut(),
+            command.commandLine().getErr(),
+            Screen.isTerminal(),
+            environment);
+    String problem = target.problem();
+    if (problem != null) {
+      return fail(screen, ExitCode.WRONG_USAGE, "USAGE", problem);
+    }
+    try (Target.Session session = session(environment)) {
+      return run(session.client(), screen);
+    } catch (RequestFailed failed) {
+      return fail(screen, failed);
+    } catch (WrongSetting | IllegalArgumentException wrong) {
+      return fail(screen, ExitCode.WRONG_USAGE, "USAGE", String.valueOf(wrong.getMessage()));
+    } catch (IOException | UncheckedIOException broken) {
+      return fail(screen, ExitCode.REFUSED, "FILE", broken.toString());
+    }
+  }
+
+  private int fail(Screen screen, RequestFailed failed) {
+    int code = failed.status() == 0 ? ExitCode.UNREACHABLE : ExitCode.REFUSED;
+    if (json && !failed.problem().members().isEmpty()) {
+      screen.json(failed.problem());
+    }
+    return json && !failed.problem().members().isEmpty()
+        ? code
+        : fail(screen, code, failed.code(), failed.detail());
+  }
+
+  private int fail(Screen screen, int code, String word, String detail) {
+    if (json) {
+      Map<String, JsonValue> members = new LinkedHashMap<>();
+      members.put("code", new JsonString(word));
+      members.put("detail", new JsonString(detail));
+      members.put("exitCode", JsonNumber.of(code));
+      screen.json(new JsonObject(members));
+    } else {
+      screen.note(word + ": " + detail);
+    }
+    return code;
+  }
+}

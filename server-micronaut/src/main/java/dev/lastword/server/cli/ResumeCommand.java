@@ -1,0 +1,45 @@
+package dev.lastword.server.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.client.Answer;
+import dev.lastword.client.Client;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Lets a waiting node go on. */
+@Command(name = "resume", description = "Lets a waiting node go on.")
+final class ResumeCommand extends RemoteCommand {
+
+  @Parameters(index = "0", paramLabel = "ID", description = "The execution.")
+  private @Nullable String id;
+
+  @Parameters(index = "1", paramLabel = "NODE", description = "The node that waits.")
+  private @Nullable String node;
+
+  @Option(names = "--wait-key", paramLabel = "KEY", description = "The key that it waits for.")
+  private @Nullable String waitKey;
+
+  @Option(names = "--value", paramLabel = "JSON", description = "What it gets, or @FILE.")
+  private @Nullable String value;
+
+  @Override
+  int run(Client client, Screen screen) throws IOException {
+    WaitKey key = waitKey == null ? null : WaitKey.of(waitKey);
+    JsonValue given = value == null ? null : Given.value(value);
+    Answer answer =
+        client.execution(requireNonNull(id)).resume(NodeId.of(requireNonNull(node)), key, given);
+    if (wantsJson()) {
+      screen.json(Written.answer(answer));
+    } else {
+      screen.line(Told.answer(screen, answer));
+    }
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,140 @@
+package dev.lastword.server.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.client.Answer;
+import dev.lastword.client.Client;
+import dev.lastword.client.EventStream;
+import dev.lastword.client.EventStream.Update;
+import dev.lastword.client.Execution;
+import dev.lastword.client.Execution.View;
+import dev.lastword.client.NewExecution;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.value.ExecutionId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Starts an execution and follows it to its end. */
+@Command(
+    name = "run",
+    description = {
+      "Starts an execution and follows it to its end.",
+      "The exit code says how it ended: 0 COMPLETED, 4 FAILED, 5 CANCELED."
+    })
+final class RunCommand extends RemoteCommand {
+
+  private static final Duration A_WHILE = Duration.ofMinutes(1);
+
+  @Parameters(
+      paramLabel = "GRAPH",
+      description = "The graph's id, or a file with a graph, which is then registered.")
+  private @Nullable String graph;
+
+  @Option(names = "--id", paramLabel = "ID", description = "The execution's name.")
+  private @Nullable String id;
+
+  @Option(names = "--input", paramLabel = "JSON", description = "The execution's input, or @FILE.")
+  private @Nullable String input;
+
+  @Option(names = "--label", paramLabel = "NAME=VALUE", description = "A word to find it by.")
+  private List<String> labels = List.of();
+
+  @Option(names = "--detach", description = "Starts it and does not wait for its end.")
+  private boolean detach;
+
+  @Option(names = "--quiet", description = "Shows how far it is instead of every event.")
+  private boolean quiet;
+
+  @Override
+  int run(Client client, Screen screen) throws IOException {
+    Answer created = client.executions().create(asked(client));
+    if (detach) {
+      if (wantsJson()) {
+        screen.json(Written.answer(created));
+      } else {
+        screen.line(Told.answer(screen, created));
+      }
+      return ExitCode.DONE;
+    }
+    Execution execution = client.execution(created.executionId());
+    if (!wantsJson()) {
+      screen.note("execution " + created.executionId());
+    }
+    follow(execution, screen);
+    return end(execution.get(), screen);
+  }
+
+  private NewExecution asked(Client client) throws IOException {
+    String name = requireNonNull(graph);
+    NewExecution asked = NewExecution.of(Files.exists(Path.of(name)) ? register(client) : name);
+    if (id != null) {
+      asked = asked.named(ExecutionId.of(id));
+    }
+    if (input != null) {
+      asked = asked.input(Given.value(input));
+    }
+    return asked.labels(Given.labels(labels));
+  }
+
+  private String register(Client client) throws IOException {
+    String file = requireNonNull(graph);
+    String text = Given.text(file);
+    return client.graphs().register(text, Given.language(file, text)).graphId().value();
+  }
+
+  private void follow(Execution execution, Screen screen) {
+    try (EventStream stream = execution.follow(0);
+        ProgressBar bar = screen.bar("nodes settled")) {
+      ExecutionState seen = null;
+      for (ExecutionStatus status = ExecutionStatus.ACTIVE; !status.isTerminal(); ) {
+        Optional<Update> update = stream.next(A_WHILE);
+        if (update.isEmpty()) {
+          continue;
+        }
+        status = update.get().status();
+        if (quiet) {
+          seen = execution.get().state();
+          bar.at(seen.nodes().stream().filter(RunCommand::isSettled).count(), seen.nodes().size());
+        } else {
+          tell(update.get(), screen);
+        }
+      }
+    }
+  }
+
+  private static boolean isSettled(NodeState node) {
+    return node.status().isSettled();
+  }
+
+  private void tell(Update update, Screen screen) {
+    if (wantsJson()) {
+      screen.json(Written.update(update));
+    } else {
+      screen.line(Told.event(screen, update.version(), update.event()));
+    }
+  }
+
+  private int end(View view, Screen screen) {
+    ExecutionStatus status = view.state().status();
+    if (wantsJson()) {
+      screen.json(view.summary().document());
+    } else {
+      screen.line(view.summary().executionId() + "\t" + screen.status(status.name()));
+    }
+    return switch (status) {
+      case ACTIVE, COMPLETED -> ExitCode.DONE;
+      case FAILED -> ExitCode.EXECUTION_FAILED;
+      case CANCELED -> ExitCode.EXECUTION_CANCELED;
+    };
+  }
+}

@@ -1,0 +1,91 @@
+package dev.lastword.server.cli;
+
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.value.JsonValue;
+import java.io.Console;
+import java.io.PrintWriter;
+import java.util.Map;
+
+/**
+ * Where a command writes: what was asked for to the one side, everything about it to the other.
+ *
+ * <p>Colors and progress bars are for people: they appear on a terminal, and nowhere else.
+ */
+final class Screen {
+
+  private static final String ESCAPE = "\u001b[";
+  private static final String RESET = ESCAPE + "0m";
+
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private final boolean terminal;
+  private final boolean colored;
+
+  Screen(PrintWriter out, PrintWriter err, boolean terminal, Map<String, String> environment) {
+    this.out = out;
+    this.err = err;
+    this.terminal = terminal;
+    this.colored =
+        terminal
+            && environment.getOrDefault("NO_COLOR", "").isEmpty()
+            && !"dumb".equals(environment.get("TERM"));
+  }
+
+  /** Tells whether somebody looks at what this program writes. */
+  static boolean isTerminal() {
+    Console console = System.console();
+    if (console == null) {
+      return false;
+    }
+    try {
+      // From Java 22 on there is a console also where there is no terminal.
+      return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+    } catch (NoSuchMethodException olderJava) {
+      return true;
+    } catch (ReflectiveOperationException unexpected) {
+      return false;
+    }
+  }
+
+  /** Writes a line of what was asked for. */
+  void line(String text) {
+    out.println(text);
+    out.flush();
+  }
+
+  /** Writes a JSON document on a line of its own. */
+  void json(JsonValue document) {
+    line(JsonCodec.write(document));
+  }
+
+  /** Writes a line about what was asked for. */
+  void note(String text) {
+    err.println(text);
+    err.flush();
+  }
+
+  /** Returns a word in the color of a status. */
+  String status(String word) {
+    return switch (word) {
+      case "COMPLETED", "SUCCEEDED", "ok" -> color(32, word);
+      case "FAILED", "problem" -> color(31, word);
+      case "CANCELED", "warning" -> color(33, word);
+      case "ACTIVE", "RUNNING", "WAITING", "READY" -> color(36, word);
+      default -> word;
+    };
+  }
+
+  /** Returns text that matters less. */
+  String faint(String text) {
+    return color(90, text);
+  }
+
+  private String color(int code, String text) {
+    return colored ? ESCAPE + code + "m" + text + RESET : text;
+  }
+
+  /** Returns a bar for work that takes long. */
+  ProgressBar bar(String what) {
+    return new ProgressBar(err, what, terminal);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.lastword.server.cli;
+
+import dev.lastword.client.Answer;
+import dev.lastword.client.EventStream.Update;
+import dev.lastword.client.Execution.Logged;
+import dev.lastword.client.Executions.Canceled;
+import dev.lastword.client.GraphProblem;
+import dev.lastword.client.GraphSummary;
+import dev.lastword.client.Graphs.Registered;
+import dev.lastword.client.Graphs.Validation;
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.codec.Times;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonArray;
+import dev.lastword.core.value.JsonValue.JsonBoolean;
+import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What commands write with {@code --json}, in the words of the HTTP interface. */
+final class Written {
+
+  private Written() {}
+
+  static JsonObject answer(Answer answer) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("executionId", text(answer.executionId()));
+    members.put("version", JsonNumber.of(answer.version()));
+    answer.fold(
+        accepted -> {
+          members.put("outcome", text("ACCEPTED"));
+          return members.put("status", text(accepted.status()));
+        },
+        noOp -> {
+          members.put("outcome", text("NO_OP"));
+          return members.put("reason", text(noOp.reason()));
+        });
+    return new JsonObject(members);
+  }
+
+  static JsonObject canceled(Canceled item) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("executionId", text(item.executionId()));
+    members.put("status", JsonNumber.of(item.status()));
+    members.put("outcome", text(item.outcome()));
+    return new JsonObject(members);
+  }
+
+  static JsonObject logged(Logged logged) {
+    return event(logged.version(), logged.event());
+  }
+
+  static JsonObject update(Update update) {
+    return event(update.version(), update.event());
+  }
+
+  private static JsonObject event(long version, EventEnvelope envelope) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("version", JsonNumber.of(version));
+    members.put("event", JsonCodec.writeEnvelope(envelope));
+    return new JsonObject(members);
+  }
+
+  static JsonObject registered(Registered registered) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("graphId", text(registered.graphId()));
+    members.put("version", JsonNumber.of(registered.version()));
+    members.put("created", new JsonBoolean(registered.created()));
+    return new JsonObject(members);
+  }
+
+  static JsonObject graph(GraphSummary graph) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("graphId", text(graph.graphId()));
+    members.put("version", JsonNumber.of(graph.version()));
+    graph.title().ifPresent(title -> members.put("title", text(title)));
+    graph.registeredAt().ifPresent(time -> members.put("registeredAt", text(Times.format(time))));
+    graph.nodes().ifPresent(nodes -> members.put("nodes", JsonNumber.of(nodes)));
+    return new JsonObject(members);
+  }
+
+  static JsonObject validation(String file, Validation found) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("file", text(file));
+    members.put("valid", new JsonBoolean(found.valid()));
+    members.put(
+        "problems",
+        new JsonArray(found.problems().stream().<JsonValue>map(Written::problem).toList()));
+    return new JsonObject(members);
+  }
+
+  private static JsonObject problem(GraphProblem problem) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("code", text(problem.code()));
+    members.put("message", text(problem.message()));
+    problem.place().ifPresent(place -> members.put("place", text(place)));
+    problem.line().ifPresent(line -> members.put("line", JsonNumber.of(line)));
+    problem.column().ifPresent(column -> members.put("column", JsonNumber.of(column)));
+    return new JsonObject(members);
+  }
+
+  private static JsonString text(Object value) {
+    return new JsonString(value.toString());
+  }
+}

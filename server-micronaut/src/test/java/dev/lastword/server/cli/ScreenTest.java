@@ -1,0 +1,54 @@
+package dev.lastword.server.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class ScreenTest {
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void colors_are_for_terminals() {
+    assertEquals("\u001b[32mCOMPLETED\u001b[0m", screen(true, Map.of()).status("COMPLETED"));
+    assertEquals("COMPLETED", screen(false, Map.of()).status("COMPLETED"));
+  }
+
+  @Test
+  void who_wants_no_color_gets_none() {
+    assertEquals("FAILED", screen(true, Map.of("NO_COLOR", "1")).status("FAILED"));
+    assertEquals("FAILED", screen(true, Map.of("TERM", "dumb")).status("FAILED"));
+    assertEquals(
+        "\u001b[31mFAILED\u001b[0m", screen(true, Map.of("NO_COLOR", "")).status("FAILED"));
+  }
+
+  @Test
+  void a_bar_is_for_terminals_and_leaves_nothing_behind() {
+    try (ProgressBar bar = screen(true, Map.of()).bar("imported")) {
+      bar.at(1, 2);
+    }
+    String shown = err.toString();
+
+    assertTrue(shown.startsWith("\rimported [###############...............] 1/2"), shown);
+    assertTrue(shown.endsWith(" \r"), shown);
+    assertEquals("", out.toString());
+  }
+
+  @Test
+  void a_bar_that_nobody_sees_is_not_written() {
+    try (ProgressBar bar = screen(false, Map.of()).bar("imported")) {
+      bar.at(1, 2);
+    }
+
+    assertEquals("", err.toString());
+  }
+
+  private Screen screen(boolean terminal, Map<String, String> environment) {
+    return new Screen(new PrintWriter(out), new PrintWriter(err), terminal, environment);
+  }
+}
