@@ -85,6 +85,10 @@ final class JobChecks {
       return;
     }
     Look.JobLog log = look.jobLog(task.id());
+    if (log.erased()) {
+      // Retention is under way: the execution itself goes last.
+      return;
+    }
     Optional<JobStatus> status = JobStatus.deriveStatus(log.events());
     if (status.isEmpty() && (node.status() == NodeStatus.IDLE || neverReady(node))) {
       return;

@@ -39,7 +39,7 @@ final class Look {
   private static final int JOBS_AT_ONCE = 1_000;
 
   /** What the log of a job holds. */
-  record JobLog(List<JobEvent> events, long version, Instant lastAt) {}
+  record JobLog(List<JobEvent> events, long version, Instant lastAt, boolean erased) {}
 
   private final EventStore store;
   private final ExecutionId id;
@@ -112,6 +112,7 @@ final class Look {
     List<JobEvent> events = new ArrayList<>();
     Instant lastAt = updatedAt;
     long version = 0;
+    boolean gone = false;
     boolean more = true;
     while (more) {
       StreamPage page = store.read(Streams.job(id, nodeId), ReadSpec.forwardFrom(version + 1));
@@ -120,9 +121,10 @@ final class Look {
         lastAt = stored.event().occurredAt();
         version = stored.version();
       }
+      gone = page.erased();
       more = page.more();
     }
-    return new JobLog(events, version, lastAt);
+    return new JobLog(events, version, lastAt, gone);
   }
 
   ExecutionId id() {

@@ -66,8 +66,11 @@ public record ExecutionSummary(
     /** {@link #YES} while a cancel was requested and has not arrived. */
     public static final String CANCELING = "canceling";
 
-    /** {@link #YES} once it is archived. */
-    public static final String ARCHIVED = "archived";
+    /** Its status once it has ended, and {@link #ARCHIVED} behind that once it is archived. */
+    public static final String ENDED = "ended";
+
+    /** What is put behind the status of one that is archived. */
+    public static final String ARCHIVED = "/archived";
 
     /** The parent's id. */
     public static final String PARENT = "parent";
@@ -191,7 +194,9 @@ public record ExecutionSummary(
     putIf(tags, Tags.PENDING, reactions == Course.Reactions.PENDING);
     putIf(tags, Tags.CANCEL_REQUESTED, isCancelRequested());
     putIf(tags, Tags.CANCELING, isCancelRequested() && !status.isTerminal());
-    putIf(tags, Tags.ARCHIVED, times.archivedAt() != null);
+    if (status.isTerminal()) {
+      tags.put(Tags.ENDED, status + (times.archivedAt() == null ? "" : Tags.ARCHIVED));
+    }
     if (lineage.parent() != null) {
       tags.put(Tags.PARENT, lineage.parent().executionId().value());
     }

@@ -14,6 +14,7 @@ import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
+import dev.lastword.orchestrator.queue.QueueSettings;
 import dev.lastword.orchestrator.react.Deadline;
 import dev.lastword.orchestrator.react.Deadlines;
 import dev.lastword.orchestrator.react.OpenGate;
@@ -177,7 +178,8 @@ final class Accountant {
         job.availableAt(),
         depth.due(),
         depth.leased(),
-        depth.oldestDue());
+        depth.oldestDue(),
+        new QueueSettings(store).of(task.queue().value()));
   }
 
   private boolean isBackingOff(NodeState node) {

@@ -8,6 +8,7 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.graph.QueueName;
+import dev.lastword.orchestrator.queue.QueueRule;
 import dev.lastword.orchestrator.react.OpenGate;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,6 +48,7 @@ public sealed interface Hold {
    * @param waiting how many jobs of the queue can be claimed, this one among them
    * @param leased how many jobs of the queue workers hold
    * @param idle how long the first of the waiting jobs has been waiting
+   * @param rule what the queue may give out: nothing while it is paused
    */
   record Queued(
       QueueName queue,
@@ -54,12 +56,14 @@ public sealed interface Hold {
       Optional<Instant> since,
       long waiting,
       long leased,
-      Optional<Duration> idle)
+      Optional<Duration> idle,
+      QueueRule rule)
       implements Hold {
     public Queued {
       requireNonNull(queue, "queue");
       requireNonNull(since, "since");
       requireNonNull(idle, "idle");
+      requireNonNull(rule, "rule");
     }
 
     @Override

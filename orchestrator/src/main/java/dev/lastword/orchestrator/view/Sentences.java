@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.view;
 
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.queue.QueueRule;
 import dev.lastword.orchestrator.react.OpenGate;
 import java.util.List;
 import java.util.stream.Collector;
@@ -28,15 +29,28 @@ final class Sentences implements HoldVisitor<String> {
     return "waits for a worker of queue "
         + hold.queue()
         + hold.since().map(time -> " since " + time).orElse("")
+        + hold.rule().pause().map(Sentences::paused).orElse("")
         + ": "
         + hold.waiting()
         + (hold.waiting() == 1 ? " job waits there, " : " jobs wait there, ")
         + (hold.leased() == 0
-            ? "and nobody holds any"
-                + hold.idle()
-                    .map(time -> ": no worker has claimed the first of them for " + time)
-                    .orElse("")
-            : "workers hold " + hold.leased());
+            ? "and nobody holds any" + idle(hold)
+            : "workers hold " + hold.leased())
+        + (hold.rule().limit().isPresent() ? " of at most " + hold.rule().limit().getAsInt() : "");
+  }
+
+  private static String paused(QueueRule.Pause pause) {
+    return ", which "
+        + pause.by()
+        + " paused at "
+        + pause.since()
+        + pause.reason().map(why -> " (" + why + ")").orElse("");
+  }
+
+  private static String idle(Hold.Queued hold) {
+    return hold.idle()
+        .map(time -> ": no worker has claimed the first of them for " + time)
+        .orElse("");
   }
 
   @Override

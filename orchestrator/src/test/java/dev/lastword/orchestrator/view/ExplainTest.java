@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
+import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.ExecutionId;
@@ -11,6 +12,7 @@ import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.engine.Assignment;
+import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.Layout;
 import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.graph.ControlNode.Fork;
@@ -21,9 +23,12 @@ import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.QueueName;
 import dev.lastword.orchestrator.graph.RetryPolicy;
+import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
+import dev.lastword.orchestrator.queue.QueueRule;
+import dev.lastword.orchestrator.queue.Queues;
 import dev.lastword.orchestrator.react.OpenGate;
 import dev.lastword.orchestrator.testkit.Rig;
 import dev.lastword.store.Commit;
@@ -101,9 +106,37 @@ final class ExplainTest {
                 Optional.of(since),
                 1,
                 0,
-                Optional.of(Duration.ofMinutes(3)))),
+                Optional.of(Duration.ofMinutes(3)),
+                QueueRule.FREE)),
         holds("pay"));
     says("queue money", "nobody holds any: no worker has claimed the first of them for PT3M");
+  }
+
+  @Test
+  void a_paused_queue_says_who_paused_it_and_why() {
+    rig.start("o1", rig.path("orders", Task.of("pay").queue("money")));
+    new Queues(rig.store(), rig.time(), rig.settings().ids())
+        .pause(QueueName.of("money"), Rig.ANN, Optional.of("audit"));
+
+    says("which ann paused at " + rig.time().instant() + " (audit)");
+  }
+
+  @Test
+  void a_subexecution_names_its_child_and_where_that_stands() {
+    rig.path("inner", Task.of("work"));
+    rig.start("o1", rig.path("orders", SubExecution.of("sub", "inner")));
+    Hold.Child hold = (Hold.Child) holds("sub").get(0);
+
+    assertEquals(Optional.of(ExecutionStatus.ACTIVE), hold.status());
+    says("waits for its child " + hold.child() + ", which is ACTIVE");
+    rig.settle();
+    Account child = executions.explain(hold.child()).orElseThrow();
+    assertTrue(child.text().contains("is the child of o1, node sub"), child.text());
+    assertEquals(
+        List.of(hold.child()),
+        executions.list(ExecutionFilter.ALL.parent(ID), Optional.empty(), 10).items().stream()
+            .map(ExecutionSummary::executionId)
+            .toList());
   }
 
   @Test

@@ -21,6 +21,7 @@ import dev.lastword.orchestrator.graph.GraphBuilder;
 import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.Limits;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.Stores;
 import java.time.Duration;
@@ -46,8 +47,8 @@ public final class Rig implements AutoCloseable {
   private final Engine engine;
   private final Workers workers;
 
-  private Rig(EventStore store, SteppedWaiting time, UnaryOperator<EngineSettings> adjust) {
-    this.store = new FaultyStore(store);
+  private Rig(FaultyStore store, SteppedWaiting time, UnaryOperator<EngineSettings> adjust) {
+    this.store = store;
     this.time = time;
     this.settings = adjust.apply(EngineSettings.USUAL.clock(time).waiting(time));
     this.graphs = new Graphs(this.store, new PlainConditions(), settings);
@@ -63,12 +64,22 @@ public final class Rig implements AutoCloseable {
   /** Returns an engine with other settings on an empty store in memory. */
   public static Rig inMemory(UnaryOperator<EngineSettings> adjust) {
     SteppedWaiting time = new SteppedWaiting();
-    return new Rig(Stores.open(StoreConfig.of("memory:").clock(time)), time, adjust);
+    return new Rig(new FaultyStore(memory(time)), time, adjust);
+  }
+
+  private static EventStore memory(SteppedWaiting time) {
+    return Stores.open(StoreConfig.of("memory:").clock(time));
+  }
+
+  /** Returns an engine on an empty store in memory that takes no more than these limits say. */
+  public static Rig limited(Limits limits) {
+    SteppedWaiting time = new SteppedWaiting();
+    return new Rig(new FaultyStore(memory(time), limits), time, settings -> settings);
   }
 
   /** Returns an engine on a store, which it closes with itself, and whose clock is its own. */
   public static Rig on(EventStore store, SteppedWaiting time) {
-    return new Rig(store, time, settings -> settings);
+    return new Rig(new FaultyStore(store), time, settings -> settings);
   }
 
   /** Returns another engine on the same store, as another process would have it. */
