@@ -60,6 +60,10 @@ gradlePlugin {
             id = "lastword.generated-docs"
             implementationClass = "dev.lastword.gradle.GeneratedDocsPlugin"
         }
+        create("browser-tests") {
+            id = "lastword.browser-tests"
+            implementationClass = "dev.lastword.gradle.BrowserTestsPlugin"
+        }
         create("test-kit") {
             id = "lastword.test-kit"
             implementationClass = "dev.lastword.gradle.TestKitPlugin"

@@ -1,5 +1,6 @@
 plugins {
     id("lastword.server")
+    id("lastword.browser-tests")
 }
 
 description = "The engine over HTTP, with the command line lastword."
@@ -22,6 +23,8 @@ dependencies {
     runtimeOnly(project(":store-jdbc"))
     runtimeOnly(project(":store-memory"))
     runtimeOnly(libs.logback)
+    // the page's only library; browsers get it from the jar as it is
+    runtimeOnly(libs.preact)
     // Netty's server looks for its exceptions; no JSON mapper comes with it
     runtimeOnly(libs.micronaut.json.core)
 }

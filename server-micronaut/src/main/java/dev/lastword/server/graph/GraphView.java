@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param definition its document in canonical form
  * @param layout where its nodes and edges are, in pixels
  */
-record GraphView(
+public record GraphView(
     String graphId,
     @Nullable Long version,
     @Nullable String title,
@@ -43,7 +43,8 @@ record GraphView(
     return of(graph, null, null);
   }
 
-  static GraphView of(GraphVersion version) {
+  /** Returns a registered graph to look at. */
+  public static GraphView of(GraphVersion version) {
     return of(version.graph(), version.version(), version.registeredAt());
   }
 

@@ -1,0 +1,127 @@
+/** The live list of executions. */
+
+import { Component, h } from '../lib/preact.js';
+import { get } from '../net/api.js';
+import { ago, brief, dateTime, duration } from '../ui/format.js';
+import { icon } from '../ui/icons.js';
+import { pill, shownStatus } from '../ui/status.js';
+import { classes, t } from '../ui/tags.js';
+import { VirtualList } from '../ui/virtual.js';
+import { ExecutionsList } from './executions-list.js';
+import { filterBar, filterOf } from './filters.js';
+import { failed } from './load.js';
+import { link, replaceQuery } from './routes.js';
+
+const ROW = 44;
+const CLOCK = 1000;
+const FLASH = 1200;
+
+export class ExecutionsPage extends Component {
+  constructor(props) {
+    super(props);
+    this.state = { query: props.query, graphs: [] };
+  }
+
+  componentDidMount() {
+    this.open(this.state.query);
+    this.timer = setInterval(() => this.forceUpdate(), CLOCK);
+    get('/graphs?limit=500').then(({ items }) => this.setState({ graphs: items }), () => {});
+  }
+
+  componentWillUnmount() {
+    clearInterval(this.timer);
+    this.list.close();
+  }
+
+  open(query) {
+    if (this.list) {
+      this.list.close();
+    }
+    replaceQuery(query);
+    this.list = new ExecutionsList(filterOf(query), () => this.redraw());
+    this.list.start();
+    this.setState({ query });
+  }
+
+  /** However much happens, the list is drawn at most once for each frame of the screen. */
+  redraw() {
+    if (!this.frame) {
+      this.frame = requestAnimationFrame(() => {
+        this.frame = undefined;
+        this.forceUpdate();
+      });
+    }
+  }
+
+  render(props, { query, graphs }) {
+    const { rows, complete, loading, failure, live } = this.list || { rows: [], loading: true };
+    const empty = rows.length === 0 && !loading && !failure;
+    return t.div({ class: 'list-page' },
+      t.div({ class: 'title-bar' },
+        t.h1(null, 'Executions'),
+        t.span({ class: classes('live', live && 'on'), role: 'status' }, icon('live'), live ? 'Live' : 'Connecting'),
+        t.span({ class: 'spring' }),
+        t.span({ class: 'muted', role: 'status' }, `${rows.length.toLocaleString('en')}${complete ? '' : '+'} shown`)),
+      filterBar(query, graphs, (next) => this.open(next)),
+      failure && rows.length === 0 && failed(failure, () => this.list.more()),
+      loading && rows.length === 0 && t.p({ class: 'empty', role: 'status' }, 'Loading…'),
+      empty && nothing(query),
+      rows.length > 0 && h(VirtualList, {
+        class: 'table executions', role: 'table', label: 'Executions', count: rows.length, height: ROW, head: head(),
+        onNearEnd: () => this.list.more(), row: (index) => executionRow(rows[index], index),
+      }));
+  }
+}
+
+function nothing(query) {
+  return t.div({ class: 'empty' },
+    t.p(null, Object.values(query).some(Boolean) ? 'No execution matches.' : 'There are no executions yet.'),
+    t.p(null, t.a({ class: 'button', href: link('graphs') }, 'Run a graph')));
+}
+
+function head() {
+  return t.div({ class: 'row head', role: 'row' },
+    ['Status', 'Execution', 'Graph', 'Nodes', 'Created', 'Took', 'Labels'].map((name) =>
+      t.span({ key: name, role: 'columnheader', class: `c-${name.toLowerCase()}` }, name)));
+}
+
+function executionRow(row, index) {
+  const { executionId, graphId, graphVersion, createdAt, labels } = row;
+  const fresh = row.changedAt !== undefined && performance.now() - row.changedAt < FLASH;
+  return t.div({ class: classes('row', fresh && 'fresh'), role: 'row', key: executionId, 'aria-rowindex': index + 2 },
+    t.span({ role: 'cell', class: 'c-status' }, pill(shownStatus(row))),
+    t.span({ role: 'cell', class: 'c-execution' }, t.a({ href: link('executions', executionId), title: executionId }, executionId)),
+    t.span({ role: 'cell', class: 'c-graph', title: graphId }, graphId || '–', graphVersion && t.span({ class: 'muted' }, ` v${graphVersion}`)),
+    t.span({ role: 'cell', class: 'c-nodes' }, progress(row.nodes)),
+    t.span({ role: 'cell', class: 'c-created', title: createdAt && dateTime(createdAt) }, createdAt ? ago(createdAt) : ''),
+    t.span({ role: 'cell', class: 'c-took' }, took(row)),
+    t.span({ role: 'cell', class: 'c-labels' }, Object.entries(labels || {}).map(([name, value]) =>
+      t.span({ key: name, class: 'label', title: `${name}: ${value}` }, brief(`${name}: ${value}`, 32)))));
+}
+
+/** How many nodes have settled, as a bar with a word beside it. */
+function progress(nodes) {
+  if (!nodes || !nodes.total) {
+    return t.span({ class: 'muted' }, '–');
+  }
+  const { total, settled = 0, running = 0, waiting = 0, failed: broken = 0 } = nodes;
+  const part = (count) => `${(count / total) * 100}%`;
+  const words = `${settled} of ${total} settled, ${running} running, ${waiting} waiting, ${broken} failed`;
+  return [
+    t.span({ class: 'mini', role: 'img', 'aria-label': words, title: words },
+      t.i({ class: 'mini-good', style: { width: part(settled - broken) } }),
+      t.i({ class: 'mini-bad', style: { width: part(broken) } }),
+      t.i({ class: 'mini-run', style: { width: part(running) } }),
+      t.i({ class: 'mini-wait', style: { width: part(waiting) } })),
+    t.span({ class: 'muted' }, `${settled}/${total}`),
+  ];
+}
+
+function took(row) {
+  const start = row.startedAt;
+  const end = row.canceledAt || row.failedAt || row.completedAt;
+  if (!start) {
+    return '';
+  }
+  return duration((end ? Date.parse(end) : Date.now()) - Date.parse(start));
+}

@@ -1,0 +1,67 @@
+/** A component that loads something first: waiting, refused and loaded look alike on every page. */
+
+import { Component } from '../lib/preact.js';
+import { icon } from '../ui/icons.js';
+import { complain, say } from '../ui/toast.js';
+import { t } from '../ui/tags.js';
+
+const AGAIN = 4000;
+
+export class Loading extends Component {
+  constructor() {
+    super();
+    this.state = { loaded: undefined, failure: undefined };
+  }
+
+  componentDidMount() {
+    this.reload();
+  }
+
+  componentWillUnmount() {
+    this.gone = true;
+    clearTimeout(this.retry);
+  }
+
+  /** Loads again; what is shown stays until it is there. A server that cannot be reached is asked again. */
+  async reload() {
+    try {
+      const loaded = await this.load();
+      if (!this.gone) {
+        this.setState({ loaded, failure: undefined });
+      }
+    } catch (failure) {
+      if (!this.gone) {
+        this.setState({ failure });
+        if (!failure.status) {
+          this.retry = setTimeout(() => this.reload(), AGAIN);
+        }
+      }
+    }
+  }
+
+  /** Does something, says that it was done, and loads again; says what went wrong otherwise. */
+  async act(action, done) {
+    try {
+      await action();
+      say(done);
+      await this.reload();
+    } catch (failure) {
+      complain(failure);
+    }
+  }
+
+  render() {
+    const { loaded, failure } = this.state;
+    if (loaded === undefined) {
+      return failure ? failed(failure, () => this.reload()) : t.p({ class: 'empty', role: 'status' }, 'Loading…');
+    }
+    return this.show(loaded);
+  }
+}
+
+/** What is shown instead of a page that could not be loaded. */
+export function failed(failure, again) {
+  return t.div({ class: 'empty', role: 'alert' },
+    icon('warn'), t.p(null, failure.message), failure.code && t.p({ class: 'muted' }, failure.code),
+    t.button({ type: 'button', onClick: again }, 'Try again'));
+}

@@ -1,0 +1,75 @@
+/** The queues that workers claim from, and the jobs that failed for good. */
+
+import { get, path, post, put } from '../net/api.js';
+import { ago, brief } from '../ui/format.js';
+import { t } from '../ui/tags.js';
+import { Loading } from './load.js';
+import { link } from './routes.js';
+
+const EVERY = 3000;
+
+export class QueuesPage extends Loading {
+  componentDidMount() {
+    super.componentDidMount();
+    this.timer = setInterval(() => document.hidden || this.reload(), EVERY);
+  }
+
+  componentWillUnmount() {
+    super.componentWillUnmount();
+    clearInterval(this.timer);
+  }
+
+  async load() {
+    const [queues, dead] = await Promise.all([get('/queues?limit=500'), get('/dead-letters?limit=100')]);
+    return { queues: queues.items, dead: dead.items, more: Boolean(dead.next) };
+  }
+
+  show({ queues, dead, more }) {
+    return t.div({ class: 'page' },
+      t.div({ class: 'title-bar' }, t.h1(null, 'Queues')),
+      queues.length === 0 && t.p({ class: 'empty' }, 'No queue has had a job yet.'),
+      queues.length > 0 && t.div({ class: 'scroll', tabIndex: 0, role: 'region', 'aria-label': 'Queues' }, t.table(null,
+        t.thead(null, t.tr(null, ['Queue', 'Ready', 'Leased', 'Delayed', 'Limit', ''].map((name) => t.th({ key: name, scope: 'col' }, name)))),
+        t.tbody(null, queues.map((queue) => this.row(queue))))),
+      t.h2(null, 'Dead letters'),
+      t.p({ class: 'muted' }, 'Jobs whose last attempt failed. What became of their executions is behind the link; a rerun begins them again.'),
+      dead.length === 0 && t.p({ class: 'empty' }, 'No job has failed for good.'),
+      dead.length > 0 && t.div({ class: 'scroll', tabIndex: 0, role: 'region', 'aria-label': 'Dead letters' }, t.table(null,
+        t.thead(null, t.tr(null, ['Execution', 'Node', 'Queue', 'Attempt', 'Error', 'When', ''].map((name) => t.th({ key: name, scope: 'col' }, name)))),
+        t.tbody(null, dead.map((letter) => this.letter(letter))))),
+      more && t.p({ class: 'muted' }, 'Only the newest 100 are shown.'));
+  }
+
+  row(queue) {
+    const name = queue.queue || queue.name;
+    const paused = Boolean(queue.paused);
+    return t.tr({ key: name },
+      t.th({ scope: 'row' }, name, paused && t.span({ class: 'label' }, 'paused')),
+      ['ready', 'leased', 'delayed'].map((count) => t.td({ key: count, class: 'number' }, queue[count] === undefined ? '–' : String(queue[count]))),
+      t.td(null, t.form({ class: 'inline-form', onSubmit: (event) => this.limit(event, name) },
+        t.input({ name: 'limit', type: 'number', min: 1, value: queue.limit ?? '', placeholder: 'none', 'aria-label': `Limit of ${name}` }),
+        t.button({ type: 'submit' }, 'Set'))),
+      t.td({ class: 'row-actions' }, t.button({
+        type: 'button',
+        onClick: () => this.act(() => post(path('/queues', name, paused ? '/resume' : '/pause')), paused ? `${name} goes on.` : `${name} is paused.`),
+      }, paused ? 'Resume' : 'Pause')));
+  }
+
+  limit(event, name) {
+    event.preventDefault();
+    const limit = Number(new FormData(event.target).get('limit')) || undefined;
+    this.act(() => put(path('/queues', name), { limit }), limit ? `${name} runs at most ${limit} at once.` : `${name} has no limit.`);
+  }
+
+  letter(letter) {
+    const { executionId, nodeId, queue, attempt, error, at, failedAt } = letter;
+    const time = at || failedAt;
+    return t.tr({ key: `${executionId}/${nodeId}` },
+      t.th({ scope: 'row' }, t.a({ href: link('executions', executionId) }, executionId)),
+      t.td(null, nodeId), t.td(null, queue || ''), t.td({ class: 'number' }, attempt === undefined ? '' : String(attempt)),
+      t.td(null, error ? brief(error.message || error.code || error, 80) : ''), t.td(null, time ? ago(time) : ''),
+      t.td({ class: 'row-actions' }, t.button({
+        type: 'button', onClick: () => this.act(() => post(path('/executions', executionId, '/rerun'), {}, { creates: true }), `${executionId} runs again.`),
+      }, 'Rerun')));
+  }
+}

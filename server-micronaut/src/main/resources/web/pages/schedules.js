@@ -1,0 +1,45 @@
+/** What is begun by the clock. */
+
+import { get, path, post, remove } from '../net/api.js';
+import { ago, brief, dateTime } from '../ui/format.js';
+import { t } from '../ui/tags.js';
+import { Loading } from './load.js';
+import { link } from './routes.js';
+import { scheduleDialog } from './schedule-dialog.js';
+
+export class SchedulesPage extends Loading {
+  async load() {
+    return (await get('/schedules?limit=500')).items;
+  }
+
+  show(schedules) {
+    const ask = (dialog) => this.setState({ dialog });
+    const edit = (schedule) => ask(scheduleDialog(schedule, () => { ask(undefined); this.reload(); }));
+    return t.div({ class: 'page' },
+      t.div({ class: 'title-bar' },
+        t.h1(null, 'Schedules'), t.span({ class: 'spring' }),
+        t.button({ type: 'button', class: 'primary', onClick: () => edit({}) }, 'Add a schedule')),
+      schedules.length === 0 && t.p({ class: 'empty' }, 'Nothing is scheduled.'),
+      schedules.length > 0 && t.div({ class: 'scroll', tabIndex: 0, role: 'region', 'aria-label': 'Schedules' }, t.table(null,
+        t.thead(null, t.tr(null, ['Schedule', 'Graph', 'When', 'Next', 'Last', ''].map((name) => t.th({ key: name, scope: 'col' }, name)))),
+        t.tbody(null, schedules.map((schedule) => this.row(schedule, edit))))),
+      this.state.dialog);
+  }
+
+  row(schedule, edit) {
+    const id = schedule.scheduleId || schedule.id;
+    const target = (verb) => path('/schedules', id, `/${verb}`);
+    const paused = Boolean(schedule.paused);
+    return t.tr({ key: id },
+      t.th({ scope: 'row' }, id, paused && t.span({ class: 'label' }, 'paused')),
+      t.td(null, schedule.graphId && t.a({ href: link('graphs', schedule.graphId) }, schedule.graphId)),
+      t.td(null, t.code(null, schedule.cron || schedule.every || brief(schedule.timing || '')), schedule.zone && t.span({ class: 'muted' }, ` ${schedule.zone}`)),
+      t.td(null, schedule.nextAt && !paused ? dateTime(schedule.nextAt) : '–'),
+      t.td(null, schedule.lastAt ? ago(schedule.lastAt) : '–'),
+      t.td({ class: 'row-actions' },
+        t.button({ type: 'button', onClick: () => this.act(() => post(target('trigger'), {}, { creates: true }), `${id} was triggered.`) }, 'Trigger'),
+        t.button({ type: 'button', onClick: () => this.act(() => post(target(paused ? 'resume' : 'pause')), paused ? `${id} goes on.` : `${id} is paused.`) }, paused ? 'Resume' : 'Pause'),
+        t.button({ type: 'button', onClick: () => edit(schedule) }, 'Edit'),
+        t.button({ type: 'button', class: 'danger', onClick: () => confirm(`Delete the schedule ${id}?`) && this.act(() => remove(path('/schedules', id)), `${id} is deleted.`) }, 'Delete')));
+  }
+}

@@ -1,0 +1,113 @@
+/** The timeline: a row for each node that was reached, a bar for each stretch of its life. */
+
+import { Component, h } from '../lib/preact.js';
+import { millis } from '../core/times.js';
+import { spansOf } from '../core/spans.js';
+import { clock, duration } from '../ui/format.js';
+import { icon } from '../ui/icons.js';
+import { classes, t } from '../ui/tags.js';
+import { VirtualList } from '../ui/virtual.js';
+import { lateType } from './log.js';
+
+const ROW = 28;
+const TICKS = 6;
+const LIVE = 500;
+
+/** Props: `history`, `refused`, `version`, `live`, `selected`, `onSelect`, `onVersion`. */
+export class Gantt extends Component {
+  componentDidMount() {
+    this.timer = setInterval(() => this.props.live && this.props.version === undefined && this.forceUpdate(), LIVE);
+  }
+
+  componentWillUnmount() {
+    clearInterval(this.timer);
+  }
+
+  /** The stretches are computed again only when events have come. */
+  rows() {
+    const { history } = this.props;
+    if (this.known !== history || this.counted !== history.head) {
+      this.known = history;
+      this.counted = history.head;
+      this.spans = spansOf(history);
+    }
+    return this.spans;
+  }
+
+  range() {
+    const { history, refused, live } = this.props;
+    const times = [...refused.map((late) => late.at), history.events[history.head - 1].occurredAt].map(millis);
+    const from = millis(history.events[0].occurredAt);
+    const to = live ? Math.max(Date.now(), ...times) : Math.max(...times);
+    return { from, to: Math.max(to, from + 1), width: Math.max(to - from, 1) };
+  }
+
+  render({ history, refused, version, selected, onSelect }) {
+    if (history.head === 0) {
+      return t.p({ class: 'empty' }, 'Nothing has happened yet.');
+    }
+    const rows = this.rows();
+    const range = this.range();
+    const event = version === undefined ? undefined : history.events[version - 1];
+    const canceled = history.newest.state.cancelRequestedAt;
+    return t.div({ class: 'gantt' },
+      legend(),
+      t.div({ class: 'gantt-body' },
+        h(VirtualList, {
+          class: 'gantt-rows', label: 'Timeline', count: rows.length, height: ROW, head: axis(range),
+          row: (index) => ganttRow(rows[index], range, refused, rows[index].nodeId === selected, onSelect),
+        }),
+        t.div({ class: 'gantt-lines', 'aria-hidden': 'true' },
+          canceled && t.div({ class: 'line', style: { left: at(millis(canceled), range) } }, t.span(null, 'cancel')),
+          event && t.div({ class: 'veil', style: { left: at(millis(event.occurredAt), range) } }))),
+      rows.length === 0 && t.p({ class: 'empty' }, 'No node was reached yet.'));
+  }
+}
+
+function axis(range) {
+  return t.div({ class: 'gantt-axis', 'aria-hidden': 'true' },
+    t.div({ class: 'gantt-name' }, clock(range.from).slice(0, 8)),
+    t.div({ class: 'gantt-track' }, Array.from({ length: TICKS }, (none, index) => {
+      const part = index / TICKS;
+      return t.span({ key: index, class: 'tick', style: { left: `${part * 100}%` } }, `+${duration(range.width * part)}`);
+    })));
+}
+
+function ganttRow(row, range, refused, selected, onSelect) {
+  const late = refused.filter((one) => one.nodeId === row.nodeId);
+  return t.div({ class: classes('gantt-row', selected && 'selected'), role: 'listitem', key: row.nodeId },
+    t.button({ type: 'button', class: 'gantt-name', title: row.nodeId, onClick: () => onSelect(row.nodeId) },
+      row.result ? icon(row.result, row.result.toLowerCase()) : icon('RUNNING', 'unfinished'), t.span(null, row.nodeId)),
+    t.div({ class: 'gantt-track' },
+      row.spans.map((span, index) => bar(span, index, range)),
+      late.map((one) => t.span({
+        key: one.at, class: 'gantt-late', style: { left: `${percent(millis(one.at), range)}%` },
+        title: `late ${lateType(one)} refused at ${clock(one.at)}: ${one.message || one.code}`,
+      }, icon('late', `late ${lateType(one)} refused`)))));
+}
+
+function bar(span, index, range) {
+  const to = span.to ?? range.to;
+  const left = percent(span.from, range);
+  const label = `${span.kind}${span.attempt ? `, attempt ${span.attempt}` : ''}, ${duration(to - span.from)}`;
+  return t.span({
+    key: index, class: classes('bar', `bar-${span.kind}`, span.result && `s-${span.result}`, span.to === undefined && 'open'),
+    style: { left: `${left}%`, width: `${Math.max(percent(to, range) - left, 0.15)}%` }, title: label, role: 'img', 'aria-label': label,
+  });
+}
+
+function percent(time, { from, width }) {
+  return Math.min(100, Math.max(0, ((time - from) / width) * 100));
+}
+
+/** The place of a line that crosses all rows, whose tracks begin after the names. */
+function at(time, range) {
+  return `calc(var(--gantt-name) + (100% - var(--gantt-name) - 1.5rem) * ${percent(time, range) / 100})`;
+}
+
+function legend() {
+  const kinds = [['queued', 'queued'], ['running', 'running'], ['backoff', 'before a retry'], ['waiting', 'waiting']];
+  return t.div({ class: 'legend' },
+    kinds.map(([kind, label]) => t.span({ key: kind }, t.i({ class: `bar bar-${kind}` }), label)),
+    t.span(null, icon('late'), 'late result, refused'));
+}

@@ -1,0 +1,56 @@
+/** One node of the picture: a shape for its type, a color and a badge for its status. */
+
+import { Component } from '../lib/preact.js';
+import { words } from '../ui/format.js';
+import { iconPath } from '../ui/icons.js';
+import { classes, t } from '../ui/tags.js';
+
+const SHOWN = ['status', 'attempt', 'progress', 'message', 'selected', 'reachable', 'late', 'place'];
+
+export class GraphNode extends Component {
+  shouldComponentUpdate(next) {
+    return SHOWN.some((name) => next[name] !== this.props[name]);
+  }
+
+  render({ place, status, attempt, progress, message, selected, reachable, late, onSelect }) {
+    const { x, y, width, height } = place;
+    const name = place.title || place.id;
+    const spoken = [name, place.type, status && words(status), attempt > 1 && `attempt ${attempt}`,
+      late && `${late} late result${late > 1 ? 's' : ''} refused`];
+    return t.g({
+      class: classes('node', `type-${place.type}`, status && `s-${status}`, selected && 'selected', status === 'CANCELED' && attempt === 0 && 'unreached'),
+      transform: `translate(${x} ${y})`, role: 'button', tabIndex: reachable ? 0 : -1, 'data-node': place.id,
+      'aria-label': spoken.filter(Boolean).join(', '), 'aria-pressed': String(Boolean(selected)),
+      onClick: () => onSelect(place.id),
+    },
+      t.title(null, spoken.filter(Boolean).join(', ')),
+      t.rect({ class: 'halo', x: -4, y: -4, width: width + 8, height: height + 8, rx: 10 }),
+      shape(place),
+      status === 'RUNNING' && progress !== undefined && t.rect({
+        class: 'progress', x: 3, y: height - 6, height: 3, rx: 1.5, width: Math.max(0, (width - 6) * (Number(progress) / 100)),
+      }),
+      t.text({ class: 'name', x: width / 2, y: height / 2 - 2 }, clip(name, width)),
+      t.text({ class: 'kind', x: width / 2, y: height / 2 + 11 }, clip(message || place.detail || place.type, width)),
+      status && t.g({ class: 'badge', transform: 'translate(-8 -8)' },
+        t.circle({ cx: 9, cy: 9, r: 9 }), iconPath(status, { transform: 'translate(1 1)' })),
+      attempt > 1 && t.text({ class: 'attempts', x: width - 6, y: 11 }, `×${attempt}`),
+      late && t.g({ class: 'late', transform: `translate(${width - 10} -8)` },
+        t.circle({ cx: 9, cy: 9, r: 9 }), iconPath('late', { transform: 'translate(1 1)' })));
+  }
+}
+
+function shape({ type, width, height }) {
+  if (type === 'Decision') {
+    return t.path({ class: 'body', d: `M${width / 2} 0L${width} ${height / 2}L${width / 2} ${height}L0 ${height / 2}z` });
+  }
+  const round = { Fork: 3, Join: 3, Start: height / 2, Success: height / 2, Failed: height / 2, Canceled: height / 2 };
+  const rect = t.rect({ class: 'body', width, height, rx: round[type] ?? 8 });
+  return type === 'SubExecution'
+    ? [rect, t.rect({ class: 'body', x: 3, y: 3, width: width - 6, height: height - 6, rx: 6 })]
+    : rect;
+}
+
+function clip(text, width) {
+  const letters = Math.max(6, Math.floor((width - 12) / 6.4));
+  return text.length <= letters ? text : `${text.slice(0, letters - 1)}…`;
+}

@@ -1,0 +1,139 @@
+/** The graph of an execution, or of a definition that nobody has run yet. */
+
+import { Component, createRef, h } from '../lib/preact.js';
+import { icon } from '../ui/icons.js';
+import { classes, t } from '../ui/tags.js';
+import { GraphNode } from './graph-node.js';
+import { edgePath, neighbor } from './layout.js';
+import { PanZoom } from './panzoom.js';
+
+/** Props: `layout`, `nodes` (by id, absent in a preview), `late` (refused results by node), `selected`, `onSelect`, `label`. */
+export class GraphView extends Component {
+  constructor() {
+    super();
+    this.svg = createRef();
+    this.content = createRef();
+  }
+
+  componentDidMount() {
+    this.panZoom = new PanZoom(this.svg.current, this.content.current, this.props.layout);
+    this.observer = new ResizeObserver(() => this.panZoom.touched || this.panZoom.fit());
+    this.observer.observe(this.svg.current);
+  }
+
+  componentDidUpdate(before) {
+    const { layout } = this.props;
+    if (before.layout !== layout) {
+      this.panZoom.size = layout;
+      if (!this.panZoom.touched || before.layout.nodes.length !== layout.nodes.length) {
+        this.panZoom.fit();
+      }
+    }
+  }
+
+  componentWillUnmount() {
+    this.observer.disconnect();
+  }
+
+  key(event) {
+    if (this.panZoom.key(event)) {
+      event.preventDefault();
+      return;
+    }
+    const { layout, onSelect } = this.props;
+    const focused = event.target.closest('[data-node]');
+    if (!focused) {
+      return;
+    }
+    const place = layout.nodes.find((node) => node.id === focused.dataset.node);
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      onSelect(place.id);
+    } else if (event.key.startsWith('Arrow')) {
+      event.preventDefault();
+      this.focus(neighbor(layout, place, event.key));
+    }
+  }
+
+  /** Arrow keys walk from node to node; the one that has the focus is the only stop of the Tab key. */
+  focus(place) {
+    if (place) {
+      this.setState({ focused: place.id });
+      this.panZoom.reveal({ left: place.x, top: place.y, width: place.width, height: place.height });
+      [...this.content.current.querySelectorAll('[data-node]')].find((node) => node.dataset.node === place.id).focus();
+    }
+  }
+
+  select(id) {
+    if (!this.panZoom.moved) {
+      this.setState({ focused: id });
+      this.props.onSelect(id);
+    }
+  }
+
+  tool(name, label, action) {
+    return t.button({ type: 'button', class: 'quiet', title: label, 'aria-label': label, onClick: action }, icon(name));
+  }
+
+  render({ layout, label, selected }, { focused }) {
+    const stop = layout.nodes.some((node) => node.id === focused) ? focused : selected || (layout.nodes[0] || {}).id;
+    return t.div({ class: classes('graph', this.props.nodes && 'graph-live') },
+      t.svg({ ref: this.svg, role: 'group', 'aria-label': label, onKeyDown: (event) => this.key(event) },
+        t.defs(null, t.marker({ id: 'arrow', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: 'userSpaceOnUse', orient: 'auto' },
+          t.path({ class: 'arrow', d: 'M0 0 8 4 0 8z' }))),
+        t.g({ ref: this.content },
+          layout.edges.map((edge, index) => this.edge(edge, index)),
+          layout.nodes.map((place) => this.node(place, stop)),
+          layout.edges.map((edge, index) => caption(edge, index)))),
+      t.div({ class: 'tools', role: 'group', 'aria-label': 'View' },
+        this.tool('plus', 'Zoom in (+)', () => this.panZoom.zoom(1.25)),
+        this.tool('minus', 'Zoom out (-)', () => this.panZoom.zoom(0.8)),
+        this.tool('fit', 'Show all (0)', () => this.panZoom.fit())));
+  }
+
+  node(place, stop) {
+    const { nodes, late, selected } = this.props;
+    const node = nodes && nodes.get(place.id);
+    return h(GraphNode, {
+      key: place.id,
+      place,
+      status: node ? node.status : nodes ? 'IDLE' : undefined,
+      attempt: node && node.attempt,
+      progress: node && node.progress,
+      message: node && node.status === 'RUNNING' ? node.progressMessage : undefined,
+      late: late && late.get(place.id),
+      selected: selected === place.id,
+      reachable: stop === place.id,
+      onSelect: (id) => this.select(id),
+    });
+  }
+
+  edge(edge, index) {
+    return t.path({
+      key: index,
+      class: classes('edge', `on-${edge.on}`, this.isTaken(edge) && 'taken'),
+      d: edgePath(edge.points),
+      'marker-end': 'url(#arrow)',
+    });
+  }
+
+  /** Whether the execution went this way: its node ended so, and the next one was reached. */
+  isTaken(edge) {
+    const { nodes } = this.props;
+    const from = nodes && nodes.get(edge.from);
+    const to = nodes && nodes.get(edge.to);
+    if (!from || !to || to.status === 'IDLE' || (to.status === 'CANCELED' && to.attempt === 0)) {
+      return false;
+    }
+    const settled = ['SUCCEEDED', 'FAILED', 'CANCELED'].includes(from.status);
+    return settled && (edge.on === from.status || edge.on === 'DONE' || !edge.on);
+  }
+}
+
+function caption(edge, index) {
+  if (!edge.label) {
+    return null;
+  }
+  const [[x, y], [toX, toY]] = edge.points;
+  return t.text({ key: `caption ${index}`, class: 'caption', x: (x + toX) / 2, y: (y + toY) / 2 + 4 }, edge.label);
+}

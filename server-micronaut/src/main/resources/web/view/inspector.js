@@ -1,0 +1,83 @@
+/** What is known of the chosen node, or of the execution while none is chosen. */
+
+import { clock, dateTime, duration } from '../ui/format.js';
+import { icon } from '../ui/icons.js';
+import { pill, shownStatus } from '../ui/status.js';
+import { t } from '../ui/tags.js';
+import { facts, valueView } from '../ui/value.js';
+import { whyExecution, whyNode } from './why.js';
+
+/** `view` has history, fold, refused, onVersion; `actions(node)` may add buttons, `account` what the server says. */
+export function inspector(view, selected, { onClose, actions, account, definition }) {
+  const node = selected && view.fold.state.nodes.get(selected);
+  return t.aside({ class: 'inspector', 'aria-label': selected ? `Node ${selected}` : 'Execution' },
+    selected ? nodePart(view, node, selected, { onClose, actions, definition }) : executionPart(view),
+    account);
+}
+
+function nodePart(view, node, selected, { onClose, actions, definition }) {
+  const head = t.header(null,
+    t.h2(null, selected),
+    t.button({ type: 'button', class: 'quiet', 'aria-label': 'Close the node', onClick: onClose }, icon('close')));
+  if (!node) {
+    return [head, t.p({ class: 'muted' }, 'The node does not exist at this version.')];
+  }
+  const defined = definition && definition.nodes && definition.nodes[selected];
+  return [
+    head,
+    t.div({ class: 'inspector-status' }, pill(node.status), t.span({ class: 'muted' }, node.nodeType)),
+    actions && t.div({ class: 'inspector-actions' }, actions(node)),
+    facts([
+      ['Attempt', node.attempt > 0 ? String(node.attempt) : undefined],
+      ['Failures', node.failures > 0 ? String(node.failures) : undefined],
+      ['Resumes', node.resumes > 0 ? String(node.resumes) : undefined],
+      ['Worker', node.workerId],
+      ['Queue', defined && defined.queue],
+      ['Progress', node.progress === undefined ? undefined : `${node.progress} %`],
+      ['Message', node.progressMessage],
+      ['Wait key', node.waitKey],
+      ['Prompt', optional(node.prompt)],
+      ['Due', moment(node.dueAt)],
+      ['Output', optional(node.output)],
+      ['Error', optional(node.error)],
+      ['Resumed with', optional(node.resumeValue)],
+      ['Meta', optional(node.meta)],
+    ]),
+    whyNode(view, node),
+  ];
+}
+
+function executionPart(view) {
+  const { state } = view.fold;
+  const ended = state.canceledAt || state.failedAt || state.completedAt;
+  return [
+    t.header(null, t.h2(null, 'Execution')),
+    t.div({ class: 'inspector-status' }, pill(shownStatus(state)),
+      ended && state.startedAt && t.span({ class: 'muted' }, `in ${duration(Date.parse(ended) - Date.parse(state.startedAt))}`)),
+    facts([
+      ['Graph', state.graphId && `${state.graphId}${state.graphVersion ? ` v${state.graphVersion}` : ''}`],
+      ['Started', moment(state.startedAt)],
+      ['Cancel asked', moment(state.cancelRequestedAt)],
+      ['Cancel', state.cancelMode && `${state.cancelMode.toLowerCase()}${state.graceUntil ? `, until ${clock(state.graceUntil)}` : ''}`],
+      ['Reason', state.cancelReason],
+      ['Completed', moment(state.completedAt)],
+      ['Failed', moment(state.failedAt)],
+      ['Canceled', moment(state.canceledAt)],
+      ['Archived', moment(state.archivedAt)],
+      ['Input', optional(state.input)],
+      ['Result', optional(state.result)],
+      ['Failure', optional(state.failure)],
+    ]),
+    whyExecution(view),
+    t.p({ class: 'hint' }, 'Choose a node to see what decided its status.'),
+  ];
+}
+
+/** The time of day, with the date for who asks. */
+function moment(time) {
+  return time && t.time({ dateTime: time, title: dateTime(time) }, clock(time));
+}
+
+function optional(value) {
+  return value === undefined ? undefined : valueView(value);
+}

@@ -1,0 +1,129 @@
+/** Moves and scales the content of an SVG by pointer, wheel, pinch and keys. */
+
+const CLOSEST = 2.5;
+const STEP = 60;
+/** Below these scales words, and then names, are too small to be read. */
+const FAR = 0.5;
+const AFAR = 0.33;
+
+export class PanZoom {
+  constructor(svg, content, size) {
+    this.svg = svg;
+    this.content = content;
+    this.size = size;
+    this.pointers = new Map();
+    this.moved = false;
+    svg.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
+    svg.addEventListener('pointerdown', (event) => this.down(event));
+    svg.addEventListener('pointermove', (event) => this.move(event));
+    ['pointerup', 'pointercancel', 'pointerleave'].forEach((type) =>
+      svg.addEventListener(type, (event) => this.pointers.delete(event.pointerId)));
+    this.fit();
+  }
+
+  /** Shows everything, as large as it fits but not larger than life. */
+  fit() {
+    const { clientWidth: width, clientHeight: height } = this.svg;
+    this.scale = Math.min(1.15, (width - 24) / this.size.width, (height - 24) / this.size.height);
+    if (!(this.scale > 0)) {
+      this.scale = 1;
+    }
+    this.x = (width - this.size.width * this.scale) / 2;
+    this.y = Math.max(12, (height - this.size.height * this.scale) / 2);
+    this.touched = false;
+    this.apply();
+  }
+
+  /** Scales by a factor around a point of the window, the middle by default. */
+  zoom(factor, x = this.svg.clientWidth / 2, y = this.svg.clientHeight / 2) {
+    const smallest = Math.min(0.05, this.scale);
+    const next = Math.min(CLOSEST, Math.max(smallest, this.scale * factor));
+    this.x = x - (x - this.x) * (next / this.scale);
+    this.y = y - (y - this.y) * (next / this.scale);
+    this.scale = next;
+    this.touched = true;
+    this.apply();
+  }
+
+  pan(dx, dy) {
+    this.x += dx;
+    this.y += dy;
+    this.touched = true;
+    this.apply();
+  }
+
+  /** Moves as little as needed to bring a rectangle into sight. */
+  reveal({ left, top, width, height }) {
+    const margin = 24;
+    const x = this.x + left * this.scale;
+    const y = this.y + top * this.scale;
+    const dx = x < margin ? margin - x : Math.min(0, this.svg.clientWidth - margin - (x + width * this.scale));
+    const dy = y < margin ? margin - y : Math.min(0, this.svg.clientHeight - margin - (y + height * this.scale));
+    if (dx || dy) {
+      this.pan(dx, dy);
+    }
+  }
+
+  /** Handles the keys of a map; tells whether it was one of them. */
+  key(event) {
+    const keys = {
+      '+': () => this.zoom(1.25), '=': () => this.zoom(1.25), '-': () => this.zoom(0.8), 0: () => this.fit(),
+    };
+    const pans = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] };
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      return false;
+    }
+    if (keys[event.key]) {
+      keys[event.key]();
+      return true;
+    }
+    if (event.shiftKey && pans[event.key]) {
+      this.pan(...pans[event.key]);
+      return true;
+    }
+    return false;
+  }
+
+  wheel(event) {
+    event.preventDefault();
+    if (event.ctrlKey || event.metaKey) {
+      const box = this.svg.getBoundingClientRect();
+      this.zoom(Math.exp(-event.deltaY / 200), event.clientX - box.left, event.clientY - box.top);
+    } else {
+      this.pan(-event.deltaX, -event.deltaY);
+    }
+  }
+
+  down(event) {
+    if (event.button === 0) {
+      this.pointers.set(event.pointerId, event);
+      this.moved = false;
+    }
+  }
+
+  move(event) {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) {
+      return;
+    }
+    const others = [...this.pointers.values()].filter((pointer) => pointer.pointerId !== event.pointerId);
+    if (Math.abs(event.clientX - before.clientX) + Math.abs(event.clientY - before.clientY) < 3 && !this.moved) {
+      return;
+    }
+    this.moved = true;
+    if (others.length) {
+      const distance = (pointer) => Math.hypot(pointer.clientX - others[0].clientX, pointer.clientY - others[0].clientY);
+      const box = this.svg.getBoundingClientRect();
+      this.zoom(distance(event) / (distance(before) || 1), others[0].clientX - box.left, others[0].clientY - box.top);
+    } else {
+      this.pan(event.clientX - before.clientX, event.clientY - before.clientY);
+    }
+    this.pointers.set(event.pointerId, event);
+  }
+
+  apply() {
+    this.content.setAttribute('transform', `translate(${this.x} ${this.y}) scale(${this.scale})`);
+    this.svg.classList.toggle('far', this.scale < FAR);
+    this.svg.classList.toggle('afar', this.scale < AFAR);
+  }
+}

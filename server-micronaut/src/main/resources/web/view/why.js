@@ -1,0 +1,64 @@
+/** Why a node, or the execution, is as it is at a version: the event that decided, its rule, and what came in vain. */
+
+import { awaits } from '../core/awaits.js';
+import { RULES } from '../core/catalog.js';
+import { clock } from '../ui/format.js';
+import { icon } from '../ui/icons.js';
+import { t } from '../ui/tags.js';
+import { lateType } from './log.js';
+
+export function whyNode({ history, fold, refused, onVersion }, node) {
+  const late = refused.filter((one) => one.nodeId === node.nodeId);
+  return t.section({ class: 'why' },
+    t.h3(null, 'Why?'),
+    t.p(null, `${node.nodeId} is `, t.b(null, node.status), ' by ', decided(history, fold.causes.get(node.nodeId), onVersion), '.'),
+    marks(node),
+    awaits(fold.state, node) && t.p(null, 'It waits for ', awaits(fold.state, node), '.'),
+    inVain(history, fold.state.version, (event) => event.payload.nodeId === node.nodeId, onVersion),
+    lateList(late));
+}
+
+export function whyExecution({ history, fold, refused, onVersion }) {
+  const { state, cause } = fold;
+  return t.section({ class: 'why' },
+    t.h3(null, 'Why?'),
+    cause
+      ? t.p(null, 'The execution is ', t.b(null, state.status), ' by ', decided(history, cause, onVersion), '.')
+      : t.p(null, 'Nothing has happened yet.'),
+    inVain(history, state.version, (event) => event.type.startsWith('EXECUTION_'), onVersion),
+    lateList(refused));
+}
+
+function decided(history, { version, rule }, onVersion) {
+  return [
+    t.button({ type: 'button', class: 'link', onClick: () => onVersion(version) }, `${history.events[version - 1].type} at version ${version}`),
+    ' ', t.span({ class: 'muted' }, `(${rule}: ${RULES[rule]})`),
+  ];
+}
+
+function marks(node) {
+  return [
+    node.canceledByExecution && t.p(null, 'The cancel of the execution ended it.'),
+    node.cancellationApplied && t.p(null, 'It had settled by itself and keeps its result, although the execution was canceled.'),
+  ];
+}
+
+/** Events that changed nothing, those apart that are only kept for the record. */
+function inVain(history, version, about, onVersion) {
+  const found = history.events.slice(0, version)
+    .map((event, index) => ({ event, version: index + 1, idle: history.idle[index] }))
+    .filter((one) => one.idle && one.idle.rule !== 'R-11' && about(one.event));
+  return found.length > 0 && t.div(null,
+    t.h4(null, 'Came in vain'),
+    t.ul(null, found.slice(-20).map((one) => t.li({ key: one.version },
+      t.button({ type: 'button', class: 'link', onClick: () => onVersion(one.version) }, `${one.event.type} at version ${one.version}`),
+      `: ${one.idle.why} (${one.idle.rule})`))));
+}
+
+/** Late results are not events: they are kept beside the log, and shown wherever somebody asks why. */
+export function lateList(late) {
+  return late.length > 0 && t.div({ class: 'late-list' },
+    t.h4(null, icon('late'), ' Refused, because they came too late'),
+    t.ul(null, late.map((one, index) => t.li({ key: index },
+      t.b(null, `${lateType(one)} of ${one.nodeId}`), ` at ${clock(one.at)}: ${one.message || one.code}`))));
+}
