@@ -53,7 +53,7 @@ final class Authentication {
                 needed.flatMap(
                     role -> scopes.refusal(principal.orElseThrow(), route.orElseThrow())))
         .map(Problem::response)
-        .map(response -> challenge(response))
+        .map(Authentication::advised)
         .orElse(null);
   }
 
@@ -98,9 +98,12 @@ final class Authentication {
                     + principal.get().roles().stream().map(Role::wireName).sorted().toList()));
   }
 
-  private static MutableHttpResponse<Problem> challenge(MutableHttpResponse<Problem> response) {
-    return response.status() == HttpStatus.UNAUTHORIZED
-        ? response.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"lastword\"")
-        : response;
+  private static MutableHttpResponse<Problem> advised(MutableHttpResponse<Problem> response) {
+    return switch (response.status()) {
+      case UNAUTHORIZED ->
+          response.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"lastword\"");
+      case TOO_MANY_REQUESTS -> response.header(HttpHeaders.RETRY_AFTER, Rates.RETRY_AFTER);
+      default -> response;
+    };
   }
 }

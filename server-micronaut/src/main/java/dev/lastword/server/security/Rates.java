@@ -19,6 +19,9 @@ import java.util.Optional;
 @Singleton
 final class Rates {
 
+  /** After how many seconds somebody who was refused may try again. */
+  static final String RETRY_AFTER = "1";
+
   private final int perSecond;
   private final Cache<String, Bucket> buckets =
       Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(Duration.ofMinutes(1)).build();
@@ -45,7 +48,7 @@ final class Rates {
                     HttpStatus.TOO_MANY_REQUESTS,
                     "TOO_MANY_REQUESTS",
                     "expected at most " + perSecond + " requests a second, found more")
-                .with("retryAfter", JsonNumber.of(1)));
+                .with("retryAfter", new JsonNumber(RETRY_AFTER)));
   }
 
   private Bucket bucket() {

@@ -1,0 +1,31 @@
+package dev.lastword.server.security;
+
+import dev.lastword.server.http.Problem;
+import io.micronaut.core.annotation.Order;
+import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import org.jspecify.annotations.Nullable;
+
+/** How many headers a request may have; how long they may be is the server's own limit. */
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+@Order(Ordered.HIGHEST_PRECEDENCE)
+final class HeaderLimit {
+
+  private static final int MOST = 100;
+
+  @RequestFilter
+  @Nullable HttpResponse<?> check(HttpRequest<?> request) {
+    int found = request.getHeaders().names().size();
+    return found <= MOST
+        ? null
+        : Problem.of(
+                HttpStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+                "TOO_MANY_HEADERS",
+                "expected at most " + MOST + " headers, found " + found)
+            .response();
+  }
+}

@@ -1,0 +1,112 @@
+package dev.lastword.server.security;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.server.settings.Setting;
+import dev.lastword.server.testkit.RunningServer;
+import dev.lastword.server.testkit.RunningServer.Reply;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server that asks nobody for a key, and what foreign pages can make a browser do to it. */
+final class StrangersTest {
+
+  @TempDir private static Path folder;
+
+  private static RunningServer server;
+
+  @BeforeAll
+  static void start() {
+    server = RunningServer.in(folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  /** Sends a request with headers that the JDK's client keeps to itself; returns the first line. */
+  private static String raw(String... lines) throws IOException {
+    URI address = server.server().address();
+    try (Socket socket = new Socket("127.0.0.1", address.getPort())) {
+      String request = String.join("\r\n", lines) + "\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      String response = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return response.lines().findFirst().orElse("");
+    }
+  }
+
+  private static String ownHost() {
+    return "127.0.0.1:" + server.server().address().getPort();
+  }
+
+  @Test
+  void a_page_of_another_site_is_refused() throws IOException {
+    String own = "Host: " + ownHost();
+
+    assertTrue(
+        raw("GET /api/v1/graphs HTTP/1.1", own, "Origin: https://evil.example").contains(" 403 "));
+    assertTrue(raw("GET /api/v1/graphs HTTP/1.1", own, "Origin: null").contains(" 403 "));
+    assertTrue(
+        raw("GET /api/v1/graphs HTTP/1.1", own, "Origin: http://" + ownHost()).contains(" 200 "));
+  }
+
+  @Test
+  void a_foreign_name_that_was_bent_to_this_machine_is_refused() throws IOException {
+    assertTrue(raw("GET /api/v1/graphs HTTP/1.1", "Host: evil.example").contains(" 421 "));
+    assertTrue(raw("GET /api/v1/graphs HTTP/1.1", "Host: localhost:1").contains(" 200 "));
+  }
+
+  @Test
+  void browsers_are_told_to_frame_guess_and_keep_nothing() {
+    Reply reply = server.get("/api/v1/graphs");
+
+    assertEquals("nosniff", reply.header("X-Content-Type-Options").orElse(""));
+    assertEquals("DENY", reply.header("X-Frame-Options").orElse(""));
+    assertEquals("no-store", reply.header("Cache-Control").orElse(""));
+    assertEquals("no-referrer", reply.header("Referrer-Policy").orElse(""));
+    assertTrue(reply.header("Content-Security-Policy").orElse("").contains("default-src 'none'"));
+    assertTrue(server.get("/nowhere").header("X-Content-Type-Options").isPresent());
+  }
+
+  @Test
+  void who_asks_too_often_is_told_to_wait(@TempDir Path other) {
+    try (RunningServer slow =
+        RunningServer.with(RunningServer.settings(other).flag(Setting.RATE, "1"))) {
+
+      Reply refused =
+          IntStream.range(0, 50)
+              .mapToObj(unused -> slow.get("/api/v1/graphs"))
+              .filter(reply -> reply.status() != 200)
+              .findFirst()
+              .orElseThrow();
+
+      assertEquals(429, refused.status(), refused::body);
+      assertEquals("1", refused.header("Retry-After").orElse(""));
+      assertEquals("TOO_MANY_REQUESTS", refused.text("code"));
+    }
+  }
+
+  @Test
+  void a_request_with_very_many_headers_is_refused() throws IOException {
+    String[] lines =
+        IntStream.range(-2, 300)
+            .mapToObj(
+                i ->
+                    i == -2
+                        ? "GET /api/v1/graphs HTTP/1.1"
+                        : i == -1 ? "Host: " + ownHost() : "X-H" + i + ": 1")
+            .toArray(String[]::new);
+
+    assertTrue(raw(lines).contains(" 431 "), raw(lines));
+  }
+}
