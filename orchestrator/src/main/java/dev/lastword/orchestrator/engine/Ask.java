@@ -2,9 +2,7 @@ package dev.lastword.orchestrator.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.lastword.core.command.Command;
 import dev.lastword.core.command.CommandEnvelope;
-import dev.lastword.core.command.NodeCommand;
 import dev.lastword.orchestrator.engine.Course.JobFact;
 import dev.lastword.store.Fence;
 import dev.lastword.store.Op;
@@ -13,29 +11,33 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One command that waits for its answer. */
+/** Something that was asked and waits for its answer. */
 final class Ask {
 
-  private final CommandEnvelope command;
+  private final Asked asked;
   private final Authority authority;
   private final List<JobFact> jobs;
   private final List<Op> ops;
   private volatile @Nullable Answer answer;
 
-  /** Asks for a command and, if it is granted, for these facts and operations with it. */
-  Ask(CommandEnvelope command, Authority authority, List<JobFact> jobs, List<Op> ops) {
-    this.command = requireNonNull(command, "command");
+  /** Asks for something and, if it is granted, for these facts and operations with it. */
+  Ask(Asked asked, Authority authority, List<JobFact> jobs, List<Op> ops) {
+    this.asked = requireNonNull(asked, "asked");
     this.authority = requireNonNull(authority, "authority");
     this.jobs = List.copyOf(jobs);
     this.ops = List.copyOf(ops);
   }
 
-  Ask(CommandEnvelope command, Authority authority) {
-    this(command, authority, List.of(), List.of());
+  Ask(Asked asked, Authority authority) {
+    this(asked, authority, List.of(), List.of());
   }
 
   Ask(CommandEnvelope command) {
-    this(command, Authority.NONE);
+    this(Asked.of(command), Authority.NONE);
+  }
+
+  Asked asked() {
+    return asked;
   }
 
   Authority authority() {
@@ -57,10 +59,6 @@ final class Ask {
         : Optional.empty();
   }
 
-  CommandEnvelope command() {
-    return command;
-  }
-
   boolean isAnswered() {
     return answer != null;
   }
@@ -78,11 +76,10 @@ final class Ask {
 
   /** Returns what no other command in the same time slice may be about. */
   List<Object> claims() {
-    Command asked = command.command();
     List<Object> claims = new ArrayList<>(2);
-    claims.add(asked instanceof NodeCommand node ? node.nodeId() : asked.type());
-    if (command.commandId() != null) {
-      claims.add(command.commandId());
+    claims.add(asked.subject());
+    if (asked.commandId() != null) {
+      claims.add(asked.commandId());
     }
     return claims;
   }

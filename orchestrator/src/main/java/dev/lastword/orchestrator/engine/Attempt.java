@@ -67,12 +67,12 @@ final class Attempt {
     List<Ask> grantedHere = new ArrayList<>();
     Map<Ask, Answer> deniedHere = new LinkedHashMap<>();
     for (Ask ask : stage) {
-      Optional<Answer.Refused> refusal = course.refusal(ask.command(), ask.authority());
+      Optional<Answer.Refused> refusal = ask.asked().refusal(course, ask.authority());
       if (refusal.isPresent()) {
         deniedHere.put(ask, refusal.get());
         continue;
       }
-      Decision decision = course.decide(ask.command(), now, settings.ids());
+      Decision decision = ask.asked().decide(course, now, settings.ids());
       if (decision instanceof Decision.Accepted accepted) {
         slice.addAll(accepted.events());
         grantedHere.add(ask);
@@ -135,7 +135,7 @@ final class Attempt {
   Commit commit(@Nullable NewExecution creation) {
     Commit.Builder commit = draft.addTo(Commit.builder(), summary(creation), reactions);
     for (Ask ask : granted) {
-      Documents.answer(ask.command(), acceptance(), now).ifPresent(commit::create);
+      Documents.answer(ask.asked(), acceptance(), now).ifPresent(commit::create);
     }
     if (creation != null && !known.state().exists()) {
       creation

@@ -48,6 +48,11 @@ public interface Course {
     return this;
   }
 
+  /** Tells whether news that were heard have had their effect, and need not be told again. */
+  default boolean hasTaken(Payload news) {
+    return true;
+  }
+
   /**
    * Where events lead.
    *

@@ -45,7 +45,7 @@ final class Documents {
   }
 
   /** Returns what is kept with an accepted command that can be repeated. */
-  static Optional<Doc> answer(CommandEnvelope command, Answer.Accepted answer, Instant now) {
+  static Optional<Doc> answer(Asked command, Answer.Accepted answer, Instant now) {
     CommandId commandId = command.commandId();
     if (commandId == null) {
       return Optional.empty();
@@ -58,13 +58,13 @@ final class Documents {
   }
 
   /** Returns the first answer to a command that is repeated. */
-  Optional<Answer> answered(CommandEnvelope command) {
+  Optional<Answer> answered(Asked command) {
     return command.commandId() == null
         ? Optional.empty()
         : get(ANSWERS, answerKey(command)).map(doc -> answered(command, members(doc)));
   }
 
-  private static Answer answered(CommandEnvelope command, Map<String, JsonValue> first) {
+  private static Answer answered(Asked command, Map<String, JsonValue> first) {
     return text(first, "content").equals(content(command))
         ? accepted(first)
         : new Answer.Refused(
@@ -74,7 +74,7 @@ final class Documents {
                 + " was first used for, found another");
   }
 
-  static String answerKey(CommandEnvelope command) {
+  static String answerKey(Asked command) {
     CommandId commandId = Objects.requireNonNull(command.commandId(), "commandId");
     return command.executionId() + "/" + Fingerprint.of(commandId.value());
   }
@@ -124,8 +124,8 @@ final class Documents {
     return Fingerprint.of(new JsonObject(members));
   }
 
-  private static String content(CommandEnvelope command) {
-    return Fingerprint.of(JsonCodec.writeCommand(command));
+  private static String content(Asked command) {
+    return Fingerprint.of(command.content());
   }
 
   private Optional<Doc> get(String collection, String key) {

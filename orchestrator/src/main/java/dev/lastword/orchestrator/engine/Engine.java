@@ -39,6 +39,7 @@ public final class Engine {
   private final EngineSettings settings;
   private final Lanes lanes;
   private final Turns turns;
+  private final DutyTurns dutyTurns;
   private final Documents documents;
   private final Publisher publisher;
 
@@ -58,6 +59,7 @@ public final class Engine {
             new StateSnapshots(store, settings.metrics(), settings.snapshotEvery()),
             settings.metrics());
     this.turns = new Turns(store, new Archive(store, courses, settings), publisher, settings);
+    this.dutyTurns = new DutyTurns(store, turns, publisher, settings);
   }
 
   /** Returns what workers do. */
@@ -82,11 +84,16 @@ public final class Engine {
 
   /** Returns the answer to a command that is sent by such a right. */
   public Answer submit(CommandEnvelope command, Authority authority, Duration patience) {
-    return submit(new Ask(command, authority), patience);
+    return submit(new Ask(Asked.of(command), authority), patience);
+  }
+
+  /** Ends one node alone, whoever works at it, and returns the answer. */
+  public Answer cancelNode(NodeCancellation asked, Duration patience) {
+    return submit(new Ask(asked, Authority.NONE), patience);
   }
 
   Answer submit(Ask ask, Duration patience) {
-    pass(ask.command().executionId(), Ticket.of(List.of(ask), patience(patience)));
+    pass(ask.asked().executionId(), Ticket.of(List.of(ask), patience(patience)));
     return ask.answer();
   }
 
@@ -107,7 +114,7 @@ public final class Engine {
   }
 
   private static Optional<Answer> invalid(List<Ask> asks) {
-    if (asks.stream().map(ask -> ask.command().executionId()).distinct().count() > 1) {
+    if (asks.stream().map(ask -> ask.asked().executionId()).distinct().count() > 1) {
       return invalid("expected commands for one execution, found several executions");
     }
     HashSet<Object> taken = new HashSet<>();
@@ -136,10 +143,11 @@ public final class Engine {
         asked.executionId().orElseGet(() -> ExecutionId.of(UUID.randomUUID().toString()));
     Ask creation =
         new Ask(
-            CommandEnvelope.of(
-                id,
-                actor,
-                new CreateExecution(asked.graphId(), asked.graphVersion(), asked.input())),
+            Asked.of(
+                CommandEnvelope.of(
+                    id,
+                    actor,
+                    new CreateExecution(asked.graphId(), asked.graphVersion(), asked.input()))),
             rider.authority(),
             List.of(),
             rider.ops());
@@ -207,6 +215,13 @@ public final class Engine {
   }
 
   /**
+   * Returns the event that ended an execution, if it has ended: what a late cancel lost against.
+   */
+  public Optional<Winner> winner(ExecutionId id) {
+    return find(id).flatMap(state -> Winner.find(store, id, state.status()));
+  }
+
+  /**
    * Goes on with reactions that did not fit the commits that caused them, for up to so many
    * executions, and returns for how many it did; to be called by whoever is free.
    */
@@ -251,7 +266,8 @@ public final class Engine {
     List<Lease> leases = store.extension(Jobs.class).claim(spec);
     for (Lease lease : leases) {
       ExecutionId id = ExecutionId.of(lease.group().orElseThrow());
-      lanes.alone(id, DUTY_LEASE, () -> turns.finish(id, lease, patience(DUTY_LEASE)));
+      Patience left = patience(DUTY_LEASE);
+      lanes.alone(id, DUTY_LEASE, () -> dutyTurns.finish(id, lease.fence(), lease.payload(), left));
     }
     publisher.publish();
     return leases.size();
@@ -259,9 +275,12 @@ public final class Engine {
 
   private void pass(ExecutionId id, Ticket ticket) {
     lanes.pass(id, ticket, tickets -> turns.run(id, tickets));
-    ticket
-        .asks()
-        .forEach(ask -> settings.metrics().answered(ask.command().command().type(), ask.answer()));
+    for (Ask ask : ticket.asks()) {
+      ask.asked()
+          .command()
+          .map(command -> command.command().type())
+          .ifPresent(type -> settings.metrics().answered(type, ask.answer()));
+    }
     publisher.publish();
   }
 

@@ -188,6 +188,11 @@ final class GraphCourse implements Course {
   }
 
   @Override
+  public List<Event> owedAtOnce(Instant now) {
+    return Reactor.atOnce(situation);
+  }
+
+  @Override
   public Course hear(Payload news) {
     Optional<Situation> heard =
         Timers.deadline(news)

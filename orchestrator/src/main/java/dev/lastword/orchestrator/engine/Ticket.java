@@ -1,6 +1,5 @@
 package dev.lastword.orchestrator.engine;
 
-import dev.lastword.core.command.CommandType;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -54,8 +53,7 @@ final class Ticket {
   }
 
   boolean cancels() {
-    return asks().stream()
-        .anyMatch(ask -> ask.command().command().type() == CommandType.CANCEL_EXECUTION);
+    return asks().stream().anyMatch(ask -> ask.asked().cancels());
   }
 
   /** Claims what its commands are about, all or nothing. */

@@ -1,14 +1,11 @@
 package dev.lastword.orchestrator.engine;
 
-import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.Course.Reactions;
 import dev.lastword.store.Commit;
 import dev.lastword.store.DocConflict;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Fence;
 import dev.lastword.store.JobConflict;
-import dev.lastword.store.Lease;
 import dev.lastword.store.LeaseLost;
 import dev.lastword.store.StreamErased;
 import dev.lastword.store.VersionConflict;
@@ -194,9 +191,8 @@ final class Turns {
     }
     boolean recognized = false;
     for (Ask ask : attempt.granted()) {
-      if (ask.command().commandId() != null
-          && Documents.answerKey(ask.command()).equals(taken.key())) {
-        Optional<Answer> first = patience.insist(() -> documents.answered(ask.command()));
+      if (ask.asked().commandId() != null && Documents.answerKey(ask.asked()).equals(taken.key())) {
+        Optional<Answer> first = patience.insist(() -> documents.answered(ask.asked()));
         first.ifPresent(ask::answer);
         recognized |= first.isPresent();
       }
@@ -226,81 +222,20 @@ final class Turns {
   private void deny(Map<Ask, Answer> denied, Patience patience) {
     denied.forEach(
         (ask, answer) ->
-            ask.answer(patience.insist(() -> documents.answered(ask.command())).orElse(answer)));
-    denied.keySet().forEach(ask -> lateResults.keep(ask.command(), ask.answer(), patience));
+            ask.answer(patience.insist(() -> documents.answered(ask.asked())).orElse(answer)));
+    for (Ask ask : denied.keySet()) {
+      ask.asked().command().ifPresent(command -> lateResults.keep(command, ask.answer(), patience));
+    }
   }
 
-  private void remember(Known known) {
+  /** Forgets what may not be so. */
+  void forget(ExecutionId id) {
+    memory.forget(id);
+  }
+
+  void remember(Known known) {
     if (known.state().exists()) {
       memory.put(known);
-    }
-  }
-
-  /** Does what a job of the engine's own asks for, under its lease: go on, or hear its news. */
-  void finish(ExecutionId id, Lease duty, Patience patience) {
-    Fence lease = duty.fence();
-    try {
-      Known known = look(id, patience);
-      if (!known.state().exists()) {
-        drop(lease, patience);
-        return;
-      }
-      Reactions reactions = Reactions.PENDING;
-      while (reactions == Reactions.PENDING) {
-        Draft draft =
-            new Draft(
-                new Known(known.course().hear(duty.payload()), known.summary()),
-                settings.clock().instant(),
-                settings.ids(),
-                store.description().limits(),
-                0);
-        Reactions left = patience.insist(draft::react);
-        if (commit(draft, left, known.summary(), lease, patience)) {
-          ExecutionState after = draft.course().state();
-          publisher.add(known.state(), after, draft.events());
-          settings.metrics().committed(id, 0, draft.events().size());
-          known = draft.after(known.summary());
-          remember(known);
-          reactions = left;
-        } else {
-          known = look(id, patience);
-        }
-      }
-    } catch (LeaseLost elsewhere) {
-      settings.metrics().fenced(id);
-    } catch (StreamErased erased) {
-      memory.forget(id);
-      drop(lease, patience);
-    } catch (Patience.GaveUp timeIsUp) {
-      memory.forget(id);
-    }
-  }
-
-  private void drop(Fence lease, Patience patience) {
-    Commit dropped =
-        Commit.builder().end(lease.jobId(), "Cancelled").deleteJob(lease.jobId()).build();
-    patience.insist(() -> store.commit(dropped));
-  }
-
-  private boolean commit(
-      Draft draft, Reactions left, Summary summary, Fence lease, Patience patience) {
-    Commit.Builder commit = Commit.builder();
-    if (left == Reactions.DONE) {
-      // Before all else: a timer that goes off is dropped by its own reaction too.
-      commit.complete(lease, "Completed").deleteJob(lease.jobId());
-    } else {
-      commit.fence(lease);
-    }
-    Commit whole = draft.addTo(commit, summary, left).build();
-    try {
-      patience.insist(() -> store.commit(whole));
-      return true;
-    } catch (VersionConflict | JobConflict | DocConflict conflict) {
-      // What a document said is part of the course, and is read with it.
-      memory.forget(draft.course().state().executionId());
-      settings.metrics().conflicted(draft.course().state().executionId());
-      patience.pause(Answer.Fate.NOT_DONE, conflict);
-      return false;
     }
   }
 }

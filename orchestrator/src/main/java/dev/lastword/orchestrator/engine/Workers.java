@@ -173,7 +173,7 @@ public final class Workers {
   private static Ask starting(Lease lease, ExecutionId id, NodeId nodeId, long attempt) {
     StartNode start = new StartNode(nodeId, attempt, WorkerId.of(lease.owner()), null);
     return new Ask(
-        CommandEnvelope.of(id, worker(lease.owner()), start),
+        Asked.of(CommandEnvelope.of(id, worker(lease.owner()), start)),
         Authority.lease(lease.fence()),
         List.of(
             new JobFact(nodeId, JobEvent.of(JobEventType.JOB_LEASED)),
@@ -225,6 +225,16 @@ public final class Workers {
   /** Reports that the attempt failed; whether another follows is up to the process manager. */
   public Answer fail(Held held, @Nullable NodeError error) {
     return report(held, new FailNode(held.nodeId(), error, held.attempt()));
+  }
+
+  /**
+   * Says that the work has stopped, as a cancel in its grace period asked: the node is canceled.
+   */
+  public Answer acknowledge(Assignment held) {
+    NodeAcknowledgment word =
+        new NodeAcknowledgment(
+            held.executionId(), held.nodeId(), held.attempt(), worker(held.owner()));
+    return engine.submit(new Ask(word, Authority.lease(held.fence())), settings.patience());
   }
 
   /** Gives the job back, which is no failure: GO_ON, or LEASE_LOST if it was lost before. */

@@ -11,6 +11,7 @@ import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.Party;
+import dev.lastword.orchestrator.graph.GraphLimits;
 import dev.lastword.orchestrator.react.Agenda.Mark;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,7 +42,16 @@ final class Convergence {
     Convergence convergence = new Convergence(situation);
     return convergence.toward(
         new ExecutionCanceled(request == null ? null : request.reason(), null),
-        request == null ? null : request.reason());
+        request == null ? null : brief(request.reason()));
+  }
+
+  /** Returns as much of a reason as is told again and again; the request has the whole of it. */
+  static @Nullable String brief(@Nullable String reason) {
+    if (reason == null || reason.length() <= GraphLimits.TEXT_LENGTH) {
+      return reason;
+    }
+    boolean cutsPair = Character.isHighSurrogate(reason.charAt(GraphLimits.TEXT_LENGTH - 1));
+    return reason.substring(0, GraphLimits.TEXT_LENGTH - (cutsPair ? 1 : 0));
   }
 
   /** Returns what is owed before an execution ends with {@code end}. */

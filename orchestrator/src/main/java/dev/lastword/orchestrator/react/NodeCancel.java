@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.react;
 
 import dev.lastword.core.decide.Decision;
+import dev.lastword.core.decide.NoOpReason;
 import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.event.Event;
 import dev.lastword.core.event.NodeCancellationEvent.NodeCancelRequested;
@@ -20,27 +21,24 @@ public final class NodeCancel {
 
   private NodeCancel() {}
 
-  /** Returns why the node cannot be canceled, if it cannot; guards run in the commands' order. */
-  public static Optional<Decision.Rejected> refusal(ExecutionState state, NodeId nodeId) {
-    if (!state.exists()) {
-      return refuse(RejectionCode.EXECUTION_NOT_FOUND, "an execution was expected, found none");
-    }
-    if (state.status().isTerminal()) {
-      return refuse(
-          RejectionCode.EXECUTION_TERMINAL, "ACTIVE was expected, found " + state.status());
+  /** Returns why the node is not canceled, if it is not; guards run in the commands' order. */
+  public static Optional<Decision> denial(ExecutionState state, NodeId nodeId) {
+    Optional<Decision> early = notActive(state);
+    if (early.isPresent()) {
+      return early;
     }
     if (state.isCancelRequested()) {
-      return refuse(RejectionCode.CANCEL_REQUESTED, "no cancel request was expected, found one");
+      return reject(RejectionCode.CANCEL_REQUESTED, "no cancel request was expected, found one");
     }
     Optional<NodeState> node = state.node(nodeId);
     if (node.isEmpty()) {
-      return refuse(RejectionCode.NODE_NOT_FOUND, "a node was expected, found none: " + nodeId);
+      return noNode(nodeId);
     }
-    return node.get().status().isSettled()
-        ? refuse(
-            RejectionCode.NODE_STATUS,
-            "an unfinished node was expected, found " + nodeId + " " + node.get().status())
-        : Optional.empty();
+    return switch (node.get().status()) {
+      case IDLE, READY, RUNNING, WAITING -> Optional.empty();
+      case CANCELED -> Optional.of(new Decision.NoOp(NoOpReason.ALREADY_CANCELED));
+      case SUCCEEDED, FAILED -> Optional.of(new Decision.NoOp(NoOpReason.TOO_LATE));
+    };
   }
 
   /** Returns the events that cancel an unfinished node, as one time slice. */
@@ -55,7 +53,50 @@ public final class NodeCancel {
     return events;
   }
 
-  private static Optional<Decision.Rejected> refuse(RejectionCode code, String message) {
+  /** Returns why a worker cannot say that it has stopped as a cancel asked it to, if it cannot. */
+  public static Optional<Decision> denialOfAcknowledgment(
+      ExecutionState state, NodeId nodeId, long attempt) {
+    Optional<Decision> early = notActive(state);
+    if (early.isPresent()) {
+      return early;
+    }
+    Optional<NodeState> node = state.node(nodeId);
+    if (node.isEmpty()) {
+      return noNode(nodeId);
+    }
+    if (node.get().status() == NodeStatus.CANCELED) {
+      return Optional.of(new Decision.NoOp(NoOpReason.ALREADY_CANCELED));
+    }
+    if (!state.isCancelRequested() || node.get().status() != NodeStatus.RUNNING) {
+      return reject(
+          RejectionCode.NODE_STATUS,
+          "a RUNNING node of an execution that is being canceled was expected, found "
+              + nodeId
+              + " "
+              + node.get().status()
+              + (state.isCancelRequested() ? "" : " and no cancel request"));
+    }
+    return node.get().attempt() == attempt
+        ? Optional.empty()
+        : reject(
+            RejectionCode.STALE_ATTEMPT,
+            "attempt " + node.get().attempt() + " was expected, found " + attempt);
+  }
+
+  private static Optional<Decision> notActive(ExecutionState state) {
+    if (!state.exists()) {
+      return reject(RejectionCode.EXECUTION_NOT_FOUND, "an execution was expected, found none");
+    }
+    return state.status().isTerminal()
+        ? reject(RejectionCode.EXECUTION_TERMINAL, "ACTIVE was expected, found " + state.status())
+        : Optional.empty();
+  }
+
+  private static Optional<Decision> noNode(NodeId nodeId) {
+    return reject(RejectionCode.NODE_NOT_FOUND, "a node was expected, found none: " + nodeId);
+  }
+
+  private static Optional<Decision> reject(RejectionCode code, String message) {
     return Optional.of(new Decision.Rejected(code, message));
   }
 }

@@ -3,9 +3,11 @@ package dev.lastword.orchestrator.react;
 import dev.lastword.core.event.Event;
 import dev.lastword.core.event.ExecutionLifecycleEvent.ExecutionStarted;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeCreated;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeResumed;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.orchestrator.graph.Node;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,6 +48,21 @@ public final class Reactor {
     Optional<Event> end = Endings.of(situation);
     return new Reaction(
         end.isPresent() ? Convergence.before(situation, end.get()) : Survey.events(situation));
+  }
+
+  /**
+   * Returns what a granted request to resume owes: since the request leaves no trace in the state,
+   * this must be in the same commit.
+   */
+  public static List<Event> atOnce(Situation situation) {
+    ExecutionState state = situation.state();
+    if (state.status().isTerminal() || state.isCancelRequested()) {
+      return List.of();
+    }
+    return situation.agenda().wishes().stream()
+        .sorted(Comparator.comparing(situation.plan()::place))
+        .<Event>map(nodeId -> new NodeResumed(nodeId, null))
+        .toList();
   }
 
   private static List<Event> creation(Plan plan, int from) {

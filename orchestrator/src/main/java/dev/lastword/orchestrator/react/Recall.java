@@ -27,7 +27,7 @@ public record Recall(CancelMode mode, @Nullable Instant until, @Nullable String 
   static Recall by(@Nullable CancelRequest request) {
     return request == null
         ? new Recall(CancelMode.IMMEDIATE, null, GONE)
-        : new Recall(request.mode(), request.graceUntil(), request.reason());
+        : new Recall(request.mode(), request.graceUntil(), Convergence.brief(request.reason()));
   }
 
   /** Tells whether it asks for more than was asked for already. */

@@ -159,7 +159,7 @@ final class Moves {
 
   private void addNodeCancel(NodeState node) {
     NodeId id = node.nodeId();
-    if (NodeCancel.refusal(world.state(), id).isEmpty()) {
+    if (NodeCancel.denial(world.state(), id).isEmpty()) {
       add("cancel " + id, () -> world.told(NodeCancel.events(world.state(), id, "not needed")));
     }
   }

@@ -1,0 +1,110 @@
+package dev.lastword.orchestrator.engine;
+
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.engine.Course.Reactions;
+import dev.lastword.store.Commit;
+import dev.lastword.store.DocConflict;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Fence;
+import dev.lastword.store.JobConflict;
+import dev.lastword.store.LeaseLost;
+import dev.lastword.store.Payload;
+import dev.lastword.store.StreamErased;
+import dev.lastword.store.VersionConflict;
+
+/**
+ * Turns that nobody asked for: a job of the engine's own says that something is owed, or brings
+ * news. The job ends in the commit in which it has had its effect, and in no other.
+ */
+final class DutyTurns {
+
+  private final EventStore store;
+  private final Turns turns;
+  private final Publisher publisher;
+  private final EngineSettings settings;
+
+  DutyTurns(EventStore store, Turns turns, Publisher publisher, EngineSettings settings) {
+    this.store = store;
+    this.turns = turns;
+    this.publisher = publisher;
+    this.settings = settings;
+  }
+
+  /**
+   * Does what a job asks for while {@code proof} holds: go on, or hear its news. Returns whether
+   * the job is over; news that nobody in the execution waits for are left as they are.
+   */
+  boolean finish(ExecutionId id, Fence proof, Payload news, Patience patience) {
+    try {
+      Known known = turns.look(id, patience);
+      if (!known.state().exists()) {
+        drop(proof, patience);
+        return true;
+      }
+      Reactions reactions = Reactions.PENDING;
+      while (reactions == Reactions.PENDING) {
+        Draft draft =
+            new Draft(
+                new Known(known.course().hear(news), known.summary()),
+                settings.clock().instant(),
+                settings.ids(),
+                store.description().limits(),
+                0);
+        Reactions left = patience.insist(draft::react);
+        if (left == Reactions.DONE && !draft.course().hasTaken(news)) {
+          return false;
+        }
+        if (commit(draft, left, known.summary(), proof, patience)) {
+          ExecutionState after = draft.course().state();
+          publisher.add(known.state(), after, draft.events());
+          settings.metrics().committed(id, 0, draft.events().size());
+          known = draft.after(known.summary());
+          turns.remember(known);
+          reactions = left;
+        } else {
+          known = turns.look(id, patience);
+        }
+      }
+      return true;
+    } catch (LeaseLost elsewhere) {
+      settings.metrics().fenced(id);
+      return true;
+    } catch (StreamErased erased) {
+      turns.forget(id);
+      drop(proof, patience);
+      return true;
+    } catch (Patience.GaveUp timeIsUp) {
+      turns.forget(id);
+      return false;
+    }
+  }
+
+  private void drop(Fence proof, Patience patience) {
+    Commit dropped =
+        Commit.builder().end(proof.jobId(), "Cancelled").deleteJob(proof.jobId()).build();
+    patience.insist(() -> store.commit(dropped));
+  }
+
+  private boolean commit(
+      Draft draft, Reactions left, Summary summary, Fence proof, Patience patience) {
+    Commit.Builder commit = Commit.builder();
+    if (left == Reactions.DONE) {
+      // Before all else: a timer that goes off is dropped by its own reaction too.
+      commit.complete(proof, "Completed").deleteJob(proof.jobId());
+    } else {
+      commit.fence(proof);
+    }
+    Commit whole = draft.addTo(commit, summary, left).build();
+    try {
+      patience.insist(() -> store.commit(whole));
+      return true;
+    } catch (VersionConflict | JobConflict | DocConflict conflict) {
+      // What a document said is part of the course, and is read with it.
+      turns.forget(draft.course().state().executionId());
+      settings.metrics().conflicted(draft.course().state().executionId());
+      patience.pause(Answer.Fate.NOT_DONE, conflict);
+      return false;
+    }
+  }
+}

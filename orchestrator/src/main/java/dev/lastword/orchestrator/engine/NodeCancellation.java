@@ -1,0 +1,66 @@
+package dev.lastword.orchestrator.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.decide.Decision;
+import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.CommandId;
+import dev.lastword.core.value.CorrelationId;
+import dev.lastword.core.value.EventId;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.react.NodeCancel;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The end of one node alone, whoever works at it: {@code NODE_CANCEL_REQUESTED}, {@code
+ * NODE_INTERRUPT_REQUESTED} if it runs, {@code NODE_CANCELED}. What follows is up to its edges and
+ * its Join.
+ *
+ * @param commandId under which it can be repeated
+ */
+public record NodeCancellation(
+    @Nullable CommandId commandId,
+    ExecutionId executionId,
+    NodeId nodeId,
+    @Nullable String reason,
+    Actor actor,
+    @Nullable CorrelationId correlationId)
+    implements NodeOperation {
+
+  public NodeCancellation {
+    requireNonNull(executionId, "executionId");
+    requireNonNull(nodeId, "nodeId");
+    requireNonNull(actor, "actor");
+  }
+
+  /** Returns one that cannot be repeated under a name. */
+  public static NodeCancellation of(
+      ExecutionId executionId, NodeId nodeId, @Nullable String reason, Actor actor) {
+    return new NodeCancellation(null, executionId, nodeId, reason, actor, null);
+  }
+
+  @Override
+  public JsonValue content() {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("cancelNode", new JsonString(nodeId.value()));
+    if (reason != null) {
+      members.put("reason", new JsonString(reason));
+    }
+    members.put("by", new JsonString(actor.kind() + "/" + actor.id()));
+    return new JsonObject(members);
+  }
+
+  @Override
+  public Decision decide(Course course, Instant now, Supplier<EventId> ids) {
+    return NodeCancel.denial(course.state(), nodeId)
+        .orElseGet(() -> granted(NodeCancel.events(course.state(), nodeId, reason), now, ids));
+  }
+}
