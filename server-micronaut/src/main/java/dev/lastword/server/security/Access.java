@@ -41,6 +41,11 @@ enum Access {
         .map(access -> looks ? access.read : access.write);
   }
 
+  /** Returns how documents list it. */
+  String row() {
+    return "| `" + prefix + "` | " + read.wireName() + " | " + write.wireName() + " |";
+  }
+
   private boolean covers(String template) {
     return template.startsWith(prefix)
         && (template.length() == prefix.length()

@@ -20,6 +20,10 @@ public final class Settings {
   /** Variables that say whom the command line talks to, and are no settings of a server. */
   private static final Set<String> OF_THE_COMMAND_LINE = Set.of("LASTWORD_SERVER", "LASTWORD_KEY");
 
+  /** What the start script and the commands that talk to a server read. */
+  private static final Set<String> OF_OTHERS =
+      Set.of("LASTWORD_OPTS", "LASTWORD_SERVER", "LASTWORD_KEY");
+
   /** What a setting is set to, and by what. */
   public record Value(String text, String origin) {}
 
