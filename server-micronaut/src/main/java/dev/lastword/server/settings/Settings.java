@@ -17,9 +17,6 @@ import java.util.TreeSet;
  */
 public final class Settings {
 
-  /** Variables that say whom the command line talks to, and are no settings of a server. */
-  private static final Set<String> OF_THE_COMMAND_LINE = Set.of("LASTWORD_SERVER", "LASTWORD_KEY");
-
   /** What the start script and the commands that talk to a server read. */
   private static final Set<String> OF_OTHERS =
       Set.of("LASTWORD_OPTS", "LASTWORD_SERVER", "LASTWORD_KEY");
@@ -70,7 +67,7 @@ public final class Settings {
   public Settings environment(Map<String, String> variables) {
     Settings settings = this;
     for (String name : new TreeSet<>(variables.keySet())) {
-      if (name.startsWith("LASTWORD_") && !OF_THE_COMMAND_LINE.contains(name)) {
+      if (name.startsWith("LASTWORD_") && !OF_OTHERS.contains(name)) {
         Setting setting =
             Setting.byVariable(name).orElseThrow(() -> WrongSetting.name(name, "the environment"));
         settings =
