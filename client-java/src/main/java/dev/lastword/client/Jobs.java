@@ -7,6 +7,7 @@ import static dev.lastword.codec.Formats.TEXT;
 
 import dev.lastword.client.http.Call;
 import dev.lastword.client.http.Reply;
+import dev.lastword.client.http.RequestFailed;
 import dev.lastword.client.http.ServerEvent;
 import dev.lastword.client.http.ServerEvents;
 import dev.lastword.client.http.Transport;
@@ -128,7 +129,14 @@ public final class Jobs {
 
   /** Gives the job back, which is no failure. */
   public void release(Lease lease) {
-    report(lease, "/release", held(lease));
+    // A repetition finds the lease gone, which is what was asked for.
+    try {
+      transport.send(job(lease).then("/release").json(held(lease).build()).repeatable());
+    } catch (RequestFailed failed) {
+      if (!failed.code().equals("LEASE_LOST")) {
+        throw failed;
+      }
+    }
   }
 
   /** Returns what tells this worker at once that work is no longer wanted. */

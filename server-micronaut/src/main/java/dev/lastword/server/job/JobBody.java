@@ -1,5 +1,6 @@
 package dev.lastword.server.job;
 
+import static dev.lastword.codec.Formats.COMMAND_ID;
 import static dev.lastword.codec.Formats.ERROR;
 import static dev.lastword.codec.Formats.PERCENT;
 import static dev.lastword.codec.Formats.POSITIVE;
@@ -13,6 +14,7 @@ import dev.lastword.core.command.NodeCommand.FailNode;
 import dev.lastword.core.command.NodeCommand.PutNodeWaiting;
 import dev.lastword.core.command.NodeCommand.ReportNodeProgress;
 import dev.lastword.core.command.NodeCommand.SucceedNode;
+import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.NodeError;
@@ -36,6 +38,9 @@ sealed interface JobBody extends Request {
 
   /** Whatever becomes a command about the job's node. */
   sealed interface Report extends JobBody {
+
+    /** Returns under what a repetition of it is recognized. */
+    @Nullable CommandId commandId();
 
     /** Returns the command. */
     Command toCommand(NodeId nodeId);
@@ -77,6 +82,7 @@ sealed interface JobBody extends Request {
    * @param workerId who
    * @param token the proof of the lease
    * @param attempt the attempt that is meant
+   * @param commandId under what a repetition of it is recognized
    * @param progress 0 to 100
    * @param message in words
    * @param metrics in numbers
@@ -85,6 +91,7 @@ sealed interface JobBody extends Request {
       String workerId,
       long token,
       long attempt,
+      @Nullable CommandId commandId,
       @Nullable JsonNumber progress,
       @Nullable String message,
       @Nullable JsonValue metrics)
@@ -95,6 +102,7 @@ sealed interface JobBody extends Request {
           in.required("workerId", TEXT),
           in.required("token", POSITIVE),
           in.required("attempt", POSITIVE),
+          in.optional("commandId", COMMAND_ID),
           in.optional("progress", PERCENT),
           in.optional("message", TEXT),
           in.optional("metrics", VALUE));
@@ -112,6 +120,7 @@ sealed interface JobBody extends Request {
    * @param workerId who
    * @param token the proof of the lease
    * @param attempt the attempt that is meant
+   * @param commandId under what a repetition of it is recognized
    * @param waitKey what it waits for
    * @param prompt what is asked of whoever resumes it
    * @param dueAt until when it waits
@@ -120,6 +129,7 @@ sealed interface JobBody extends Request {
       String workerId,
       long token,
       long attempt,
+      @Nullable CommandId commandId,
       @Nullable WaitKey waitKey,
       @Nullable JsonValue prompt,
       @Nullable Instant dueAt)
@@ -130,6 +140,7 @@ sealed interface JobBody extends Request {
           in.required("workerId", TEXT),
           in.required("token", POSITIVE),
           in.required("attempt", POSITIVE),
+          in.optional("commandId", COMMAND_ID),
           in.optional("waitKey", WAIT_KEY),
           in.optional("prompt", VALUE),
           in.optional("dueAt", TIME));
@@ -147,9 +158,15 @@ sealed interface JobBody extends Request {
    * @param workerId who
    * @param token the proof of the lease
    * @param attempt the attempt that is meant
+   * @param commandId under what a repetition of it is recognized
    * @param output what came of it
    */
-  record Success(String workerId, long token, long attempt, @Nullable JsonValue output)
+  record Success(
+      String workerId,
+      long token,
+      long attempt,
+      @Nullable CommandId commandId,
+      @Nullable JsonValue output)
       implements Report {
 
     static Success read(Fields in) {
@@ -157,6 +174,7 @@ sealed interface JobBody extends Request {
           in.required("workerId", TEXT),
           in.required("token", POSITIVE),
           in.required("attempt", POSITIVE),
+          in.optional("commandId", COMMAND_ID),
           in.optional("output", VALUE));
     }
 
@@ -172,9 +190,15 @@ sealed interface JobBody extends Request {
    * @param workerId who
    * @param token the proof of the lease
    * @param attempt the attempt that is meant
+   * @param commandId under what a repetition of it is recognized
    * @param error why
    */
-  record Failure(String workerId, long token, long attempt, @Nullable NodeError error)
+  record Failure(
+      String workerId,
+      long token,
+      long attempt,
+      @Nullable CommandId commandId,
+      @Nullable NodeError error)
       implements Report {
 
     static Failure read(Fields in) {
@@ -182,6 +206,7 @@ sealed interface JobBody extends Request {
           in.required("workerId", TEXT),
           in.required("token", POSITIVE),
           in.required("attempt", POSITIVE),
+          in.optional("commandId", COMMAND_ID),
           in.optional("error", ERROR));
     }
 

@@ -107,7 +107,7 @@ final class JobController {
     return Answers.of(
         id,
         engine.submit(
-            Caller.of(request).report(id, body.workerId(), body.toCommand(node)),
+            Caller.of(request).report(id, body.workerId(), body.commandId(), body.toCommand(node)),
             Authority.lease(held(executionId, nodeId, body).fence()),
             settings.patience()));
   }

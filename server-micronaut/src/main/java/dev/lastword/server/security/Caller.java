@@ -90,8 +90,9 @@ public record Caller(
   }
 
   /** Returns a command of a worker of theirs. */
-  public CommandEnvelope report(ExecutionId id, String workerId, Command command) {
+  public CommandEnvelope report(
+      ExecutionId id, String workerId, @Nullable CommandId commandId, Command command) {
     Actor actor = new Actor(Actor.Kind.EXTERNAL, workerId);
-    return new CommandEnvelope(null, id, actor, correlationId, command);
+    return new CommandEnvelope(commandId, id, actor, correlationId, command);
   }
 }
