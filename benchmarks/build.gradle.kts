@@ -6,6 +6,7 @@ description = "Measurements, with peers in the same run."
 
 dependencies {
     implementation(project(":core"))
+    implementation(project(":orchestrator"))
     implementation(project(":store-jdbc"))
     implementation(libs.embedded.postgres)
     implementation(libs.sqlite)

@@ -32,6 +32,7 @@ public final class BenchmarksPlugin implements Plugin<Project> {
     registerJmh(project);
     registerTable(project, "coreTable", "dev.lastword.benchmarks.core.CoreTable");
     registerTable(project, "storeTable", "dev.lastword.benchmarks.store.StoreTable");
+    registerTable(project, "engineTable", "dev.lastword.benchmarks.engine.EngineTable");
   }
 
   /** A task that runs one family of benchmarks and prints it as a table of ratios. */

@@ -8,10 +8,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Threads that each do the same thing again and again. */
-final class Callers implements AutoCloseable {
+public final class Callers implements AutoCloseable {
 
   /** One caller's work, done once. */
-  interface Work {
+  public interface Work {
     void once() throws Exception;
   }
 
@@ -20,14 +20,14 @@ final class Callers implements AutoCloseable {
   private final Duration turn;
 
   /** One thread for each work. */
-  Callers(List<? extends Work> works, Duration turn) {
+  public Callers(List<? extends Work> works, Duration turn) {
     this.threads = Executors.newFixedThreadPool(works.size());
     this.works = List.copyOf(works);
     this.turn = turn;
   }
 
   /** Works for one turn and returns how often a second it was done, by all together. */
-  double perSecond() throws Exception {
+  public double perSecond() throws Exception {
     long start = System.nanoTime();
     long end = start + turn.toNanos();
     List<Future<Long>> counts = new ArrayList<>();

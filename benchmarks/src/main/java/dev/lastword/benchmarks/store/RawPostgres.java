@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /** The least that PostgreSQL does for an event: one insert, committed by itself. */
-final class RawPostgres implements Callers.Work, AutoCloseable {
+public final class RawPostgres implements Callers.Work, AutoCloseable {
 
   private final Connection connection;
   private final PreparedStatement insert;
@@ -15,7 +15,7 @@ final class RawPostgres implements Callers.Work, AutoCloseable {
   private long version;
 
   /** Connects to a schema that the store has made, to write one stream. */
-  RawPostgres(Server server, String schema, long stream) throws SQLException {
+  public RawPostgres(Server server, String schema, long stream) throws SQLException {
     this.stream = stream;
     connection = DriverManager.getConnection(server.jdbcUrl(), Server.USER, Server.USER);
     try (Statement statement = connection.createStatement()) {

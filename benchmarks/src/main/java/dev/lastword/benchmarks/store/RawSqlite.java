@@ -9,14 +9,14 @@ import java.util.UUID;
 import org.sqlite.SQLiteConfig;
 
 /** The least that SQLite does for an event: one insert and one wait for the disk. */
-final class RawSqlite implements Callers.Work, AutoCloseable {
+public final class RawSqlite implements Callers.Work, AutoCloseable {
 
   private final Connection connection;
   private final PreparedStatement insert;
   private long version;
 
   /** Opens a file that the store has made and set up. */
-  RawSqlite(Path file) throws SQLException {
+  public RawSqlite(Path file) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);

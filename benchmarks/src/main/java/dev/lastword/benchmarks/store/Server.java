@@ -7,13 +7,14 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 
 /** A server of PostgreSQL that waits for its disk, which the embedded one does not unless told. */
-final class Server implements AutoCloseable {
+public final class Server implements AutoCloseable {
 
   static final String USER = "postgres";
 
   private final EmbeddedPostgres running;
 
-  Server() throws IOException {
+  /** Starts one. */
+  public Server() throws IOException {
     running =
         EmbeddedPostgres.builder()
             .setServerConfig("fsync", "on")
@@ -27,7 +28,7 @@ final class Server implements AutoCloseable {
   }
 
   /** Opens a store that refuses to be less than durable. */
-  EventStore open(String schema) {
+  public EventStore open(String schema) {
     return Stores.open(
         StoreConfig.of("postgresql://localhost:" + running.getPort() + "/postgres")
             .option("user", USER)

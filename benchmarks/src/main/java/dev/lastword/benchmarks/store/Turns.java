@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /** What contenders came to who took turns: one value for each of them in each turn. */
-final class Turns {
+public final class Turns {
 
   /** Something whose speed or cost is measured for a short while. */
-  interface Contender {
+  public interface Contender {
 
     /** Takes a turn and returns what was measured. */
     double turn() throws Exception;
@@ -20,7 +20,7 @@ final class Turns {
   }
 
   /** Lets all take turns; the first ones only warm up, and each turn another begins. */
-  static Turns of(int warmUps, int turns, Contender... contenders) throws Exception {
+  public static Turns of(int warmUps, int turns, Contender... contenders) throws Exception {
     double[][] measured = new double[contenders.length][turns];
     for (int turn = -warmUps; turn < turns; turn++) {
       for (int i = 0; i < contenders.length; i++) {
@@ -35,12 +35,12 @@ final class Turns {
   }
 
   /** Returns the median of one contender. */
-  double of(int contender) {
+  public double of(int contender) {
     return median(measured[contender]);
   }
 
   /** Returns the median of the ratios of two, turn by turn: what slows a turn slows both. */
-  double ratio(int one, int other) {
+  public double ratio(int one, int other) {
     return median(
         IntStream.range(0, measured[one].length)
             .mapToDouble(turn -> measured[one][turn] / measured[other][turn])

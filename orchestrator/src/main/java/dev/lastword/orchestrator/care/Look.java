@@ -9,6 +9,7 @@ import dev.lastword.core.state.Reducer;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Graphs;
+import dev.lastword.orchestrator.engine.Layout;
 import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.orchestrator.log.Streams;
@@ -18,6 +19,7 @@ import dev.lastword.store.JobFilter;
 import dev.lastword.store.JobPage;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
+import dev.lastword.store.Projections;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.Snapshot;
 import dev.lastword.store.Snapshots;
@@ -100,6 +102,11 @@ final class Look {
         filter = filter.after(page.jobs().get(page.jobs().size() - 1).id());
       }
     }
+  }
+
+  /** Tells whether the log is still being imported: nothing follows from a part of it. */
+  boolean isImporting() {
+    return store.extension(Projections.class).get(Layout.IMPORTS, id.value()).isPresent();
   }
 
   /** Tells whether the log has moved since it was folded. */

@@ -126,7 +126,7 @@ public final class Reconcile {
     for (int looks = 0; looks < MOST_LOOKS; looks++) {
       Look look = new Look(store, graphs, id);
       List<Discrepancy> now = look.isErased() ? List.of() : differences(look);
-      if (now.isEmpty()) {
+      if (now.isEmpty() || look.isImporting()) {
         return true;
       }
       if (look.isOld()) {

@@ -40,6 +40,9 @@ public final class Layout {
   /** The collection of executions by idempotency key, tagged with {@link #EXECUTION}. */
   public static final String CREATIONS = Documents.CREATIONS;
 
+  /** The collection of executions that are being imported, under their ids. */
+  public static final String IMPORTS = "import";
+
   /** The tag with the id of the execution that a document belongs to. */
   public static final String EXECUTION = "execution";
 

@@ -1,0 +1,181 @@
+package dev.lastword.orchestrator.transfer;
+
+import dev.lastword.core.event.Event;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.job.JobEvent;
+import dev.lastword.core.job.JobStatus;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.Reducer;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.engine.LateResult;
+import dev.lastword.orchestrator.engine.Lineage;
+import dev.lastword.orchestrator.engine.NodeCounts;
+import dev.lastword.orchestrator.engine.Summary;
+import dev.lastword.orchestrator.graph.NodeType;
+import dev.lastword.orchestrator.log.EventFormat;
+import dev.lastword.orchestrator.log.JobFormat;
+import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.react.Parent;
+import dev.lastword.store.Doc;
+import dev.lastword.store.EventRecord;
+import dev.lastword.store.StoredEvent;
+import dev.lastword.store.StreamId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One execution of a file, checked line by line. */
+final class Content {
+
+  private final Line header;
+  private final ExecutionId id;
+  private final List<EventRecord> events = new ArrayList<>();
+  private final Map<NodeId, List<EventRecord>> jobs = new LinkedHashMap<>();
+  private final Map<NodeId, List<JobEvent>> jobEvents = new LinkedHashMap<>();
+  private final List<Doc> refused = new ArrayList<>();
+  private ExecutionState state;
+
+  Content(Line header) {
+    this.header = header;
+    try {
+      this.id = ExecutionId.of(header.text("executionId"));
+    } catch (IllegalArgumentException malformed) {
+      throw header.problem("the id of an execution", header.text("executionId"));
+    }
+    this.state = ExecutionState.initial(id);
+  }
+
+  void event(Line line) {
+    EventRecord record = checked(line, events.size() + 1L);
+    EventEnvelope event = EventFormat.read(stored(Streams.execution(id), line, record));
+    if (!(event.body() instanceof Event)) {
+      throw line.problem("one of the 24 events of " + id, event.body().typeName());
+    }
+    if (!event.eventId().value().equals(line.text("eventId"))
+        || !event.body().typeName().equals(record.type())) {
+      throw line.problem("a payload that is the event beside it", event.eventId());
+    }
+    state = Reducer.apply(state, event);
+    events.add(record);
+  }
+
+  void job(Line line) {
+    NodeId nodeId = NodeId.of(line.text("nodeId"));
+    if (state.node(nodeId).isEmpty()) {
+      throw line.problem("a node of " + id, nodeId);
+    }
+    List<EventRecord> log = jobs.computeIfAbsent(nodeId, node -> new ArrayList<>());
+    EventRecord record = checked(line, log.size() + 1L);
+    JobEvent event =
+        JobFormat.read(stored(Streams.job(id, nodeId), line, record))
+            .orElseThrow(() -> line.problem("one of the nine events of jobs", record.type()));
+    List<JobEvent> told = jobEvents.computeIfAbsent(nodeId, node -> new ArrayList<>());
+    Optional<JobStatus> before = JobStatus.deriveStatus(told);
+    if (before.filter(JobStatus::isEnd).isPresent()) {
+      throw line.problem("nothing behind the end of a job", record.type());
+    }
+    told.add(event);
+    log.add(record);
+  }
+
+  void refused(Line line) {
+    Map<String, String> tags = line.texts("tags");
+    if (!id.value().equals(tags.get(LateResult.EXECUTION))) {
+      throw line.problem("a late result of " + id, tags);
+    }
+    refused.add(
+        new Doc(
+            LateResult.COLLECTION, line.text("key"), line.number("sortKey"), tags, line.payload()));
+  }
+
+  private static EventRecord checked(Line line, long version) {
+    if (line.number("version") != version) {
+      throw line.problem("version " + version, line.number("version"));
+    }
+    return line.record();
+  }
+
+  private static StoredEvent stored(StreamId stream, Line line, EventRecord record) {
+    return new StoredEvent(1, stream, line.number("version"), line.time("recordedAt"), record);
+  }
+
+  /** Compares what the header promised with what came. */
+  void close() {
+    if (!state.exists()) {
+      throw header.problem("an EXECUTION_CREATED among the events of " + id, "none");
+    }
+    if (state.version() != header.number("version")
+        || !state.status().name().equals(header.text("status"))) {
+      throw header.problem(
+          "the status " + state.status() + " at version " + state.version() + ", as the events say",
+          header.text("status") + " at version " + header.number("version"));
+    }
+  }
+
+  /** Tells whether a SubExecution waits for its child. */
+  boolean hasOpenChild() {
+    return state.nodes().stream()
+        .anyMatch(
+            node ->
+                node.identity().nodeType().equals(NodeType.SUB_EXECUTION.wireName())
+                    && node.attempt() > 0
+                    && !node.status().isSettled());
+  }
+
+  Line header() {
+    return header;
+  }
+
+  ExecutionId id() {
+    return id;
+  }
+
+  ExecutionState state() {
+    return state;
+  }
+
+  List<EventRecord> events() {
+    return events;
+  }
+
+  Map<NodeId, List<EventRecord>> jobs() {
+    return jobs;
+  }
+
+  List<Doc> refused() {
+    return refused;
+  }
+
+  Summary summary() {
+    Instant createdAt = events.get(0).occurredAt();
+    Instant updatedAt = events.get(events.size() - 1).occurredAt();
+    return new Summary(
+        createdAt,
+        updatedAt,
+        header.texts("labels"),
+        new Lineage(
+            parent(),
+            header
+                .find("rerunOf")
+                .map(there -> ExecutionId.of(header.text("rerunOf")))
+                .orElse(null)),
+        NodeCounts.of(state));
+  }
+
+  private @Nullable Parent parent() {
+    if (header.find("parent").isEmpty()) {
+      return null;
+    }
+    Line link = new Line(header.number(), header.object("parent").members());
+    return new Parent(
+        ExecutionId.of(link.text("executionId")),
+        NodeId.of(link.text("nodeId")),
+        link.number("attempt"),
+        (int) link.number("depth"));
+  }
+}
