@@ -12,8 +12,10 @@ import dev.lastword.store.SnapshotOp;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamOp;
 import dev.lastword.store.Text;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -85,12 +87,13 @@ final class CommitKeys implements OpVisitor {
     return enqueues;
   }
 
-  /** Returns whether nothing is touched by both, so that each can be decided without the other. */
-  boolean isDisjointWith(CommitKeys other) {
-    return Collections.disjoint(streams, other.streams)
-        && Collections.disjoint(eventIds, other.eventIds)
-        && Collections.disjoint(jobs, other.jobs)
-        && Collections.disjoint(docs, other.docs);
+  /** Returns everything that is touched: streams, events, jobs and documents. */
+  List<Object> all() {
+    List<Object> all = new ArrayList<>(streams);
+    all.addAll(eventIds);
+    all.addAll(jobs);
+    all.addAll(docs);
+    return all;
   }
 
   /** Returns whether an event id is in both: whether one repeats the other cannot be told yet. */

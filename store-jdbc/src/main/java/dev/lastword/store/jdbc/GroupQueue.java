@@ -1,12 +1,17 @@
 package dev.lastword.store.jdbc;
 
 import java.time.Duration;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -16,45 +21,64 @@ import java.util.function.Consumer;
  * while later callers gather for the next run. Then one of those leads. Nobody waits for a group to
  * fill: a caller who is alone runs alone, at once and without changing threads.
  *
+ * <p>Where two groups can run at a time, the second begins when as many wait as run. So callers
+ * part into halves, of which one works while the other waits for the disk; if it began at once, it
+ * would be one early caller and leave the others waiting for it. If a group takes long, more run
+ * beside it. Entries that have a key in common never run beside each other.
+ *
  * @param <E> what callers wait for
  */
 final class GroupQueue<E extends GroupQueue.Entry> {
 
-  /** A caller's wish; whoever runs it finishes it. */
+  /** A caller's wish. */
   abstract static class Entry {
 
     private final Thread caller = Thread.currentThread();
     private volatile boolean finished;
 
-    final void finish() {
-      finished = true;
-      if (Thread.currentThread() != caller) {
-        LockSupport.unpark(caller);
-      }
-    }
+    /** Returns what nobody else may touch at the same time. */
+    abstract Collection<?> keys();
 
     final boolean isFinished() {
       return finished;
     }
 
-    final void wake() {
+    private void finish() {
+      finished = true;
+      wake();
+    }
+
+    private void wake() {
       LockSupport.unpark(caller);
     }
   }
 
-  private static final Duration FOREVER = Duration.ofDays(1);
+  /** Bounds the time that the last of a group waits for the first. */
+  private static final int MAX_MEMBERS = 64;
 
-  private final Queue<E> waiting = new ConcurrentLinkedQueue<>();
-  private final ReentrantLock leading = new ReentrantLock();
-  private final Consumer<Queue<E>> leader;
+  /** How long those who wait leave it at the usual number of groups. */
+  private static final Duration PATIENCE = Duration.ofMillis(20);
+
+  private final int most;
+  private final int usual;
+  private final Consumer<List<E>> leader;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition idle = lock.newCondition();
+  private final Set<E> waiting = new LinkedHashSet<>();
+  private final Set<Object> keysThatRun = new HashSet<>();
+  private int groups;
+  private int members;
+  private boolean reserved;
 
   /**
    * Makes a queue.
    *
-   * @param leader takes at least one entry from the queue and finishes all that it takes, whatever
-   *     happens; it never runs twice at a time
+   * @param most how many groups may run at a time
+   * @param leader runs a group; after that, whatever happens, its entries are finished
    */
-  GroupQueue(Consumer<Queue<E>> leader) {
+  GroupQueue(int most, Consumer<List<E>> leader) {
+    this.most = most;
+    this.usual = Math.min(most, 2);
     this.leader = leader;
   }
 
@@ -63,91 +87,137 @@ final class GroupQueue<E extends GroupQueue.Entry> {
    * then tell what became of the entry; it is still set on return (O7).
    */
   void await(E entry) {
-    await(entry, FOREVER, () -> false);
-  }
-
-  /**
-   * Like {@link #await(Entry)}, but gives up when {@code patience} is over, now or once more, if it
-   * {@code mayLeave} then and nobody has begun to run the entry; returns false in this case.
-   */
-  boolean await(E entry, Duration patience, BooleanSupplier mayLeave) {
-    boolean interrupted = false;
-    long since = System.nanoTime();
-    waiting.add(entry);
+    // Whoever leads does so for others too, who are not interrupted.
+    boolean interrupted = Thread.interrupted();
+    lead(join(entry));
     while (!entry.isFinished()) {
-      // Whoever leads does so for others too, who are not interrupted.
+      boolean impatient = park();
       interrupted |= Thread.interrupted();
-      if (leading.tryLock()) {
-        lead();
-        continue;
-      }
-      LockSupport.parkNanos(this, patience.toNanos());
-      if (System.nanoTime() - since >= patience.toNanos()) {
-        if (mayLeave.getAsBoolean() && waiting.remove(entry)) {
-          break;
-        }
-        since = System.nanoTime();
+      if (!entry.isFinished()) {
+        lead(look(impatient));
       }
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    if (!entry.isFinished()) {
-      // It may have been woken to lead.
-      wakeNext();
-      return false;
-    }
-    return true;
   }
 
-  private void lead() {
+  /** Waits to be woken; returns true if that takes too long. */
+  private boolean park() {
+    long since = System.nanoTime();
+    LockSupport.parkNanos(this, PATIENCE.toNanos());
+    return System.nanoTime() - since >= PATIENCE.toNanos();
+  }
+
+  private List<E> join(E entry) {
+    lock.lock();
     try {
-      if (!waiting.isEmpty()) {
-        leader.accept(waiting);
-      }
+      waiting.add(entry);
+      return begin(false);
     } finally {
-      leading.unlock();
-      // After the unlock: whoever came too late to be seen here finds the lead free.
-      wakeNext();
+      lock.unlock();
     }
   }
 
-  private void wakeNext() {
-    E next = waiting.peek();
-    if (next != null) {
-      next.wake();
+  private List<E> look(boolean impatient) {
+    lock.lock();
+    try {
+      return begin(impatient);
+    } finally {
+      lock.unlock();
     }
   }
 
-  /** Runs {@code last} alone; returns false if the run before takes longer than {@code wait}. */
+  private List<E> begin(boolean impatient) {
+    boolean may = impatient ? groups < most : groups < usual && waiting.size() >= members;
+    List<E> group = may && !reserved ? take() : List.of();
+    if (!group.isEmpty()) {
+      groups++;
+      members += group.size();
+      group.forEach(each -> keysThatRun.addAll(each.keys()));
+    }
+    return group;
+  }
+
+  /** Takes all who need not wait for those who run, nor for who came before and has to. */
+  private List<E> take() {
+    List<E> group = new ArrayList<>();
+    Set<Object> blocked = new HashSet<>(keysThatRun);
+    Iterator<E> each = waiting.iterator();
+    while (each.hasNext() && group.size() < MAX_MEMBERS) {
+      E next = each.next();
+      if (Collections.disjoint(blocked, next.keys())) {
+        group.add(next);
+        each.remove();
+      } else {
+        blocked.addAll(next.keys());
+      }
+    }
+    return group;
+  }
+
+  private void lead(List<E> group) {
+    if (group.isEmpty()) {
+      return;
+    }
+    try {
+      leader.accept(group);
+    } finally {
+      end(group);
+    }
+  }
+
+  private void end(List<E> group) {
+    lock.lock();
+    try {
+      groups--;
+      members -= group.size();
+      group.forEach(each -> each.keys().forEach(keysThatRun::remove));
+      idle.signal();
+      wakeFirst();
+    } finally {
+      lock.unlock();
+      group.forEach(Entry::finish);
+    }
+  }
+
+  /** Lets the one who waits longest look whether some can begin; who comes looks by itself. */
+  private void wakeFirst() {
+    waiting.stream().findFirst().ifPresent(Entry::wake);
+  }
+
+  /** Runs {@code last} alone; returns false if the runs before take longer than {@code wait}. */
   boolean runAlone(Duration wait, Runnable last) {
-    if (!tryLock(wait)) {
-      return false;
-    }
+    lock.lock();
     try {
+      reserved = true;
+      if (!awaitIdle(wait)) {
+        return false;
+      }
       last.run();
+      return true;
     } finally {
-      leading.unlock();
-      wakeNext();
+      reserved = false;
+      wakeFirst();
+      lock.unlock();
     }
-    return true;
   }
 
-  private boolean tryLock(Duration wait) {
-    long deadline = System.nanoTime() + wait.toNanos();
+  private boolean awaitIdle(Duration wait) {
+    long left = wait.toNanos();
     boolean interrupted = false;
-    try {
-      while (true) {
-        try {
-          return leading.tryLock(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
+    while (groups > 0 && left > 0) {
+      long since = System.nanoTime();
+      try {
+        idle.awaitNanos(left);
+      } catch (InterruptedException e) {
+        interrupted = true;
       }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      left -= System.nanoTime() - since;
     }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return groups == 0;
   }
 }

@@ -72,22 +72,40 @@ final class Parameters {
     return this;
   }
 
-  /** Binds an array of the database's type {@code type}. */
-  Parameters array(String type, Collection<?> values) throws SQLException {
-    statement.setArray(++index, statement.getConnection().createArrayOf(type, values.toArray()));
-    return this;
+  /** Binds an array of numbers. */
+  Parameters numbers(Collection<Long> values) throws SQLException {
+    return array("bigint", values.toArray(Long[]::new));
   }
 
-  /** Binds an array of what {@code value} finds in each of {@code rows}. */
-  <T> Parameters array(String type, Collection<T> rows, Function<T, Object> value)
-      throws SQLException {
-    return array(type, rows.stream().map(value).toList());
+  <T> Parameters numbers(Collection<T> rows, Function<T, Long> value) throws SQLException {
+    return numbers(rows.stream().map(value).toList());
+  }
+
+  /** Binds an array of numbers of the database's shorter type. */
+  <T> Parameters counts(Collection<T> rows, Function<T, Integer> value) throws SQLException {
+    return array("integer", rows.stream().map(value).toArray(Integer[]::new));
+  }
+
+  Parameters texts(Collection<String> values) throws SQLException {
+    return array("text", values.toArray(String[]::new));
+  }
+
+  <T> Parameters texts(Collection<T> rows, Function<T, String> value) throws SQLException {
+    return texts(rows.stream().map(value).toList());
+  }
+
+  Parameters ids(Collection<UUID> values) throws SQLException {
+    return array("uuid", values.toArray(UUID[]::new));
   }
 
   /** Binds an array of byte strings. */
-  Parameters bytes(Collection<byte[]> values) throws SQLException {
-    Object[] all = values.toArray(byte[][]::new);
-    statement.setArray(++index, statement.getConnection().createArrayOf("bytea", all));
+  <T> Parameters bytes(Collection<T> rows, Function<T, byte[]> value) throws SQLException {
+    return array("bytea", rows.stream().map(value).toArray(byte[][]::new));
+  }
+
+  /** The driver sends arrays of such a type as they are, and others as text to be read again. */
+  private Parameters array(String type, Object[] values) throws SQLException {
+    statement.setArray(++index, statement.getConnection().createArrayOf(type, values));
     return this;
   }
 

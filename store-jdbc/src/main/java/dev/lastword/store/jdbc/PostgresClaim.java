@@ -146,10 +146,7 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
         ? List.of()
         : statements.list(
             LOCK,
-            p ->
-                p.array("bigint", candidates.stream().map(Candidate::number).toList())
-                    .time(now)
-                    .number(most),
+            p -> p.numbers(candidates, Candidate::number).time(now).number(most),
             JobTable::read);
   }
 }

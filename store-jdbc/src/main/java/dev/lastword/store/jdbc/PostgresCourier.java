@@ -119,13 +119,23 @@ final class PostgresCourier implements AutoCloseable {
     PGConnection own = connection.unwrap(PGConnection.class);
     while (awaitWork()) {
       notify(connection, take());
-      PGNotification[] arrived = own.getNotifications((int) TURN.toMillis());
+      listen(own);
+    }
+  }
+
+  /** Takes what arrives during one turn; its own words come at once, and would end it otherwise. */
+  private void listen(PGConnection own) throws SQLException {
+    long start = System.nanoTime();
+    Duration left = TURN;
+    while (left.toMillis() > 0) {
+      PGNotification[] arrived = own.getNotifications((int) left.toMillis());
       for (PGNotification each : arrived == null ? new PGNotification[0] : arrived) {
         // Who is in this process has heard it already.
         if (each.getPID() != own.getBackendPID()) {
           arrival.accept(read(each.getParameter()));
         }
       }
+      left = TURN.minusNanos(System.nanoTime() - start);
     }
   }
 

@@ -129,9 +129,7 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
         ? List.of()
         : questions.add(
             STREAMS,
-            p ->
-                p.array("text", streams.stream().map(StreamId::category).toList())
-                    .array("text", streams.stream().map(StreamId::id).toList()),
+            p -> p.texts(streams, StreamId::category).texts(streams, StreamId::id),
             row ->
                 new StreamRow(
                     new StreamId(row.getString(1), row.getString(2)),
@@ -144,22 +142,18 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
   private static List<Integer> askUsed(Questions questions, Collection<UUID> ids) {
     return ids.isEmpty()
         ? List.of()
-        : questions.add(USED, p -> p.array("uuid", ids).array("uuid", ids), row -> row.getInt(1));
+        : questions.add(USED, p -> p.ids(ids).ids(ids), row -> row.getInt(1));
   }
 
   private static List<JobRow> askJobs(Questions questions, Collection<String> jobs) {
-    return questions.add(JOBS, p -> p.array("text", jobs), JobTable::read);
+    return questions.add(JOBS, p -> p.texts(jobs), JobTable::read);
   }
 
   private static List<Doc> askDocs(Questions questions, Collection<DocId> docs) {
     return docs.isEmpty()
         ? List.of()
         : questions.add(
-            DOCS,
-            p ->
-                p.array("text", docs.stream().map(DocId::collection).toList())
-                    .array("text", docs.stream().map(DocId::key).toList()),
-            DocTable::read);
+            DOCS, p -> p.texts(docs, DocId::collection).texts(docs, DocId::key), DocTable::read);
   }
 
   /** Returns where ids are used of which at least one is. */
@@ -173,7 +167,7 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
                 + EventTable.COLUMNS
                 + " FROM event e JOIN stream s ON s.stream_no = e.stream_no"
                 + " WHERE e.event_id = ANY (?)",
-            p -> p.array("uuid", ids),
+            p -> p.ids(ids),
             row -> new Use(readId(row, "event_id"), EventTable.readUse(row, this)))
         .forEach(use -> found.put(use.id(), use.use()));
     // Second, so that what is erased between the two is still found.
@@ -184,7 +178,7 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
             FROM erased_event e JOIN stream s ON s.stream_no = e.stream_no
             WHERE e.event_id = ANY (?)
             """,
-            p -> p.array("uuid", ids),
+            p -> p.ids(ids),
             row -> new Use(readId(row, "event_id"), EventTable.readErased(row)))
         .forEach(use -> found.putIfAbsent(use.id(), use.use()));
     return found;
@@ -192,7 +186,7 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
 
   @Override
   public Optional<JobRow> lockJob(Statements statements, String job) throws SQLException {
-    return statements.first(JOBS, p -> p.array("text", List.of(job)), JobTable::read);
+    return statements.first(JOBS, p -> p.texts(List.of(job)), JobTable::read);
   }
 
   @Override
@@ -211,11 +205,11 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
       statements.list(
           INSERT_STREAMS,
           p ->
-              p.array("text", streams, row -> row.id().category())
-                  .array("text", streams, row -> row.id().id())
-                  .array("bigint", streams, StreamRow::version)
-                  .array("bigint", streams, row -> Micros.sinceEpoch(row.recordedAt()))
-                  .array("integer", streams, row -> row.erased() ? 1 : 0),
+              p.texts(streams, row -> row.id().category())
+                  .texts(streams, row -> row.id().id())
+                  .numbers(streams, StreamRow::version)
+                  .numbers(streams, row -> Micros.sinceEpoch(row.recordedAt()))
+                  .counts(streams, row -> row.erased() ? 1 : 0),
           row -> numbers.put(new StreamId(row.getString(1), row.getString(2)), row.getLong(3)));
     }
     return numbers;
@@ -233,10 +227,10 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
       questions.add(
           UPDATE_STREAMS,
           p ->
-              p.array("bigint", streams, StreamRow::number)
-                  .array("bigint", streams, StreamRow::version)
-                  .array("bigint", streams, row -> Micros.sinceEpoch(row.recordedAt()))
-                  .array("integer", streams, row -> row.erased() ? 1 : 0),
+              p.numbers(streams, StreamRow::number)
+                  .numbers(streams, StreamRow::version)
+                  .numbers(streams, row -> Micros.sinceEpoch(row.recordedAt()))
+                  .counts(streams, row -> row.erased() ? 1 : 0),
           FIRST);
     }
     List<Long> positions = events.isEmpty() ? List.of() : insert(questions, events, numbers);
@@ -251,18 +245,18 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
         p ->
             p.number(locks.feed())
                 .count(events.size())
-                .array("bigint", events, event -> numbers.get(event.stream()))
-                .array("bigint", events, EventRow::version)
-                .array("uuid", events, event -> event.event().eventId())
-                .array("integer", events, EventRow::commitIndex)
-                .array("integer", events, EventRow::commitSize)
-                .array("bigint", events, event -> Micros.sinceEpoch(event.recordedAt()))
-                .array("bigint", events, event -> Micros.sinceEpoch(event.event().occurredAt()))
-                .array("text", events, event -> event.event().type())
-                .array("integer", events, event -> event.event().schemaVersion())
-                .array("text", events, event -> Entries.write(event.event().headers()))
-                .array("text", events, event -> event.event().payload().mediaType())
-                .bytes(events.stream().map(event -> event.event().payload().toBytes()).toList()),
+                .numbers(events, event -> numbers.get(event.stream()))
+                .numbers(events, EventRow::version)
+                .ids(events.stream().map(event -> event.event().eventId()).toList())
+                .counts(events, EventRow::commitIndex)
+                .counts(events, EventRow::commitSize)
+                .numbers(events, event -> Micros.sinceEpoch(event.recordedAt()))
+                .numbers(events, event -> Micros.sinceEpoch(event.event().occurredAt()))
+                .texts(events, event -> event.event().type())
+                .counts(events, event -> event.event().schemaVersion())
+                .texts(events, event -> Entries.write(event.event().headers()))
+                .texts(events, event -> event.event().payload().mediaType())
+                .bytes(events, event -> event.event().payload().toBytes()),
         FIRST);
   }
 

@@ -62,9 +62,7 @@ record PostgresLocks(String schema) {
       questions.add(EXCLUSIVE, p -> p.number(everything), row -> row.getString(1));
     } else {
       questions.add(
-          SHARED_THEN_EACH,
-          p -> p.number(everything).array("bigint", all),
-          row -> row.getString(1));
+          SHARED_THEN_EACH, p -> p.number(everything).numbers(all), row -> row.getString(1));
     }
   }
 

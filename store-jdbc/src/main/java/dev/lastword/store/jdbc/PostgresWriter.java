@@ -10,19 +10,18 @@ import dev.lastword.store.StoreUnavailable;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Queue;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Lets commits of concurrent callers share a transaction, and so its round trips and its wait for
  * the disk.
  *
- * <p>There are a few lanes, but as long as the first gets on, all use it: larger groups are faster.
- * If its transaction has to wait for another node, whoever has not begun moves to the next, unless
- * it would only wait there for what that transaction has locked.
+ * <p>One group prepares its transaction while another waits for the disk. If transactions have to
+ * wait for other nodes, a few more run beside them, but none that would only wait for what they
+ * have locked.
  */
 final class PostgresWriter {
 
@@ -31,12 +30,19 @@ final class PostgresWriter {
 
     private final Commit commit;
     private final CommitKeys keys;
+    private final List<Object> all;
     private @Nullable Outcome outcome;
     private @Nullable RuntimeException failure;
 
     private Call(Commit commit) {
       this.commit = commit;
       this.keys = CommitKeys.of(commit);
+      this.all = keys.all();
+    }
+
+    @Override
+    Collection<?> keys() {
+      return all;
     }
 
     /** Even a refusal is void then: it may rest on what a neighbor wrote and nobody will see. */
@@ -55,38 +61,12 @@ final class PostgresWriter {
     }
   }
 
-  /** Groups that run one after the other. */
-  private final class Lane {
-
-    private final GroupQueue<Call> queue = new GroupQueue<>(this::lead);
-
-    /** What the group that runs now has locked, or is about to. */
-    private volatile CommitKeys locked = new CommitKeys();
-
-    private boolean runs(Call call) {
-      return queue.await(
-          call, PATIENCE, () -> lanes.size() > 1 && locked.isDisjointWith(call.keys));
-    }
-
-    private void lead(Queue<Call> waiting) {
-      List<Call> group = take(waiting);
-      locked = keysOf(group);
-      try {
-        run(group);
-      } finally {
-        group.forEach(GroupQueue.Entry::finish);
-      }
-    }
-  }
-
-  private static final int MAX_LANES = 4;
-  private static final int MAX_GROUP = 64;
-  private static final Duration PATIENCE = Duration.ofMillis(20);
+  private static final int MOST_GROUPS = 4;
 
   private final PostgresTransactions transactions;
   private final PostgresLocks locks;
   private final StoreClock clock;
-  private final List<Lane> lanes;
+  private final GroupQueue<Call> queue;
   private volatile boolean closed;
 
   /** Makes a writer that leaves half of {@code connections} to others. */
@@ -95,31 +75,13 @@ final class PostgresWriter {
     this.transactions = transactions;
     this.locks = locks;
     this.clock = clock;
-    this.lanes =
-        Stream.generate(Lane::new)
-            .limit(Math.max(1, Math.min(connections / 2, MAX_LANES)))
-            .toList();
+    this.queue = new GroupQueue<>(Math.max(1, Math.min(connections / 2, MOST_GROUPS)), this::run);
   }
 
   Outcome.Done write(Commit commit) {
     Call call = new Call(commit);
-    int lane = 0;
-    while (!lanes.get(lane).runs(call)) {
-      lane = (lane + 1) % lanes.size();
-    }
+    queue.await(call);
     return call.answer();
-  }
-
-  private static List<Call> take(Queue<Call> waiting) {
-    List<Call> group = new ArrayList<>();
-    while (group.size() < MAX_GROUP) {
-      Call next = waiting.poll();
-      if (next == null) {
-        break;
-      }
-      group.add(next);
-    }
-    return group;
   }
 
   private static CommitKeys keysOf(List<Call> group) {
@@ -129,9 +91,6 @@ final class PostgresWriter {
   }
 
   private void run(List<Call> group) {
-    if (group.isEmpty()) {
-      return;
-    }
     if (closed) {
       fail(group, new StoreClosed(PostgresDialect.PRODUCT));
       return;
@@ -201,6 +160,6 @@ final class PostgresWriter {
   /** Ends the writer after the groups that run now; whoever still waits is refused. */
   void close(Duration wait) {
     closed = true;
-    lanes.forEach(lane -> lane.queue.runAlone(wait, () -> {}));
+    queue.runAlone(wait, () -> {});
   }
 }

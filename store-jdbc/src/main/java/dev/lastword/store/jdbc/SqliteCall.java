@@ -4,6 +4,7 @@ import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StoreUnavailable;
 import java.sql.SQLException;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** One caller's work in a shared transaction, and its answer. */
@@ -23,6 +24,12 @@ final class SqliteCall<T> extends GroupQueue.Entry {
 
   SqliteCall(Work<T> work) {
     this.work = work;
+  }
+
+  /** Whatever it touches, nobody else writes meanwhile. */
+  @Override
+  Set<?> keys() {
+    return Set.of();
   }
 
   void run(Statements statements) throws SQLException {

@@ -3,9 +3,7 @@ package dev.lastword.store.jdbc;
 import dev.lastword.store.StoreClosed;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,13 +17,10 @@ import org.slf4j.LoggerFactory;
  */
 final class SqliteWriter {
 
-  /** Bounds the time that the last of a group waits for the first. */
-  private static final int MAX_GROUP = 64;
-
   private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
 
   private final SqliteConnections connections;
-  private final GroupQueue<SqliteCall<?>> queue = new GroupQueue<>(this::lead);
+  private final GroupQueue<SqliteCall<?>> queue = new GroupQueue<>(1, this::lead);
   private @Nullable Statements open;
   private boolean closed;
 
@@ -40,19 +35,11 @@ final class SqliteWriter {
     return call.answer();
   }
 
-  private void lead(Queue<SqliteCall<?>> waiting) {
-    List<SqliteCall<?>> group = new ArrayList<>();
-    while (group.size() < MAX_GROUP && !waiting.isEmpty()) {
-      group.add(waiting.remove());
-    }
-    try {
-      if (closed) {
-        group.forEach(call -> call.fail(new StoreClosed(SqliteDialect.PRODUCT)));
-      } else {
-        run(group);
-      }
-    } finally {
-      group.forEach(GroupQueue.Entry::finish);
+  private void lead(List<SqliteCall<?>> group) {
+    if (closed) {
+      group.forEach(call -> call.fail(new StoreClosed(SqliteDialect.PRODUCT)));
+    } else {
+      run(group);
     }
   }
 
