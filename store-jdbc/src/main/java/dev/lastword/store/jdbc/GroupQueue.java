@@ -56,11 +56,11 @@ final class GroupQueue<E extends GroupQueue.Entry> {
   /** Bounds the time that the last of a group waits for the first. */
   private static final int MAX_MEMBERS = 64;
 
-  /** How long those who wait leave it at the usual number of groups. */
   private static final Duration PATIENCE = Duration.ofMillis(20);
 
   private final int most;
   private final int usual;
+  private final Duration patience;
   private final Consumer<List<E>> leader;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition idle = lock.newCondition();
@@ -77,7 +77,13 @@ final class GroupQueue<E extends GroupQueue.Entry> {
    * @param leader runs a group; after that, whatever happens, its entries are finished
    */
   GroupQueue(int most, Consumer<List<E>> leader) {
+    this(most, PATIENCE, leader);
+  }
+
+  /** Makes a queue where those who wait leave it at the usual number of groups for so long. */
+  GroupQueue(int most, Duration patience, Consumer<List<E>> leader) {
     this.most = most;
+    this.patience = patience;
     this.usual = Math.min(most, 2);
     this.leader = leader;
   }
@@ -105,8 +111,8 @@ final class GroupQueue<E extends GroupQueue.Entry> {
   /** Waits to be woken; returns true if that takes too long. */
   private boolean park() {
     long since = System.nanoTime();
-    LockSupport.parkNanos(this, PATIENCE.toNanos());
-    return System.nanoTime() - since >= PATIENCE.toNanos();
+    LockSupport.parkNanos(this, patience.toNanos());
+    return System.nanoTime() - since >= patience.toNanos();
   }
 
   private List<E> join(E entry) {

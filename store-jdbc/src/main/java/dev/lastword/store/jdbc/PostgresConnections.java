@@ -21,19 +21,17 @@ record PostgresConnections(PostgresSettings settings, Driver driver) {
     DataSource source(PostgresSettings settings);
   }
 
-  /** How long a caller waits for a connection of the pool. */
-  private static final Duration WAIT = Duration.ofSeconds(30);
-
   /**
    * What every connection needs. Our statements find all rows through indexes and in their order; a
-   * planner without statistics, as after a restore, would rather read and sort whole tables.
+   * planner without statistics, as after a restore, would rather read and sort whole tables. What
+   * it is told to avoid costs so much in its eyes that it would compile such a plan first (jit).
    */
   private String preparation() {
     return "SET search_path TO "
         + settings.quotedSchema()
         + "; SET synchronous_commit TO on; SET default_transaction_isolation TO 'read committed';"
         + " SET enable_seqscan TO off; SET enable_bitmapscan TO off; SET enable_sort TO off;"
-        + " SET enable_hashjoin TO off; SET enable_mergejoin TO off";
+        + " SET enable_hashjoin TO off; SET enable_mergejoin TO off; SET jit TO off";
   }
 
   /** Opens a connection that belongs to the caller, with transactions. */
@@ -61,7 +59,7 @@ record PostgresConnections(PostgresSettings settings, Driver driver) {
     config.setMaximumPoolSize(settings.poolSize());
     config.setMinimumIdle(1);
     config.setIdleTimeout(Duration.ofSeconds(30).toMillis());
-    config.setConnectionTimeout(WAIT.toMillis());
+    config.setConnectionTimeout(settings.connectionTimeout().toMillis());
     // The first connection is made on demand; that the server is there is known by then.
     config.setInitializationFailTimeout(-1);
     return new HikariDataSource(config);

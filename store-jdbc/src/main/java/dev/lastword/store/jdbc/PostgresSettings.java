@@ -4,6 +4,7 @@ import dev.lastword.store.Durability;
 import dev.lastword.store.StoreConfig;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,6 +18,8 @@ import org.postgresql.ds.PGSimpleDataSource;
  * @param schema the schema that holds the store
  * @param durability what must be declared, if somebody demands it
  * @param poolSize the most connections, besides one for the feed
+ * @param connectionTimeout how long a call waits for a connection: for a free one of the pool, and
+ *     for the server to let it make a new one
  */
 record PostgresSettings(
     String url,
@@ -24,10 +27,11 @@ record PostgresSettings(
     Optional<String> password,
     String schema,
     Optional<Durability> durability,
-    int poolSize) {
+    int poolSize,
+    Duration connectionTimeout) {
 
   private static final Set<String> OPTIONS =
-      Set.of("user", "password", "schema", "durability", "poolSize");
+      Set.of("user", "password", "schema", "durability", "poolSize", "connectionTimeoutMillis");
 
   static PostgresSettings of(StoreConfig config) {
     Map<String, String> options = config.options();
@@ -53,10 +57,11 @@ record PostgresSettings(
             .or(() -> login.filter(text -> text.contains(":")).map(text -> part(text, 1))),
         schema(options.getOrDefault("schema", "lastword")),
         Optional.ofNullable(options.get("durability")).map(DurabilityOption::parse),
-        poolSize(options.getOrDefault("poolSize", "8")));
+        poolSize(options.getOrDefault("poolSize", "8")),
+        connectionTimeout(options.getOrDefault("connectionTimeoutMillis", "5000")));
   }
 
-  /** Returns what opens connections; a failure to connect ends after some seconds. */
+  /** Returns what opens connections; the driver counts whole seconds. */
   PGSimpleDataSource source() {
     PGSimpleDataSource source = new PGSimpleDataSource();
     try {
@@ -68,8 +73,9 @@ record PostgresSettings(
     user.ifPresent(source::setUser);
     password.ifPresent(source::setPassword);
     source.setReWriteBatchedInserts(true);
-    source.setLoginTimeout(10);
-    source.setConnectTimeout(10);
+    int seconds = Math.toIntExact(connectionTimeout.plusMillis(999).toSeconds());
+    source.setLoginTimeout(seconds);
+    source.setConnectTimeout(seconds);
     source.setTcpKeepAlive(true);
     source.setApplicationName("lastword");
     return source;
@@ -100,6 +106,15 @@ record PostgresSettings(
           "the option poolSize must be from 1 to 999, but was " + value);
     }
     return Integer.parseInt(value);
+  }
+
+  /** The pool knows no shorter wait than a quarter of a second. */
+  private static Duration connectionTimeout(String value) {
+    if (!value.matches("[0-9]{3,7}") || Integer.parseInt(value) < 250) {
+      throw new IllegalArgumentException(
+          "the option connectionTimeoutMillis must be from 250 to 9999999, but was " + value);
+    }
+    return Duration.ofMillis(Integer.parseInt(value));
   }
 
   /** Holds neither user nor password nor parameters (O8). */

@@ -22,8 +22,10 @@ import java.util.Set;
  *
  * <p>Options: {@code user} and {@code password}, unless the URL has them; {@code schema} (lastword)
  * separates stores in one database; {@code poolSize} (8) bounds the connections, besides one for
- * the feed and one for wake-ups; {@code durability} demands POWER or settles for PROCESS. What else
- * the driver is to know stands behind the URL's question mark.
+ * the feed and one for wake-ups; {@code connectionTimeoutMillis} (5000) is how long a call waits
+ * for a connection before it is refused with {@code StoreUnavailable}; {@code durability} demands
+ * POWER or settles for PROCESS. What else the driver is to know stands behind the URL's question
+ * mark.
  */
 public final class PostgresStoreProvider implements StoreProvider {
 

@@ -101,7 +101,7 @@ final class Callers {
     }
   }
 
-  private static void awaitTrue(BooleanSupplier condition) {
+  static void awaitTrue(BooleanSupplier condition) {
     long deadline = System.nanoTime() + BUDGET.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {

@@ -1,12 +1,14 @@
 package dev.lastword.store.jdbc;
 
 import dev.lastword.store.EventStore;
+import dev.lastword.store.Expected;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.Stores;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -69,6 +71,31 @@ final class PostgresServer {
         statement.execute(each);
       }
       connection.commit();
+    }
+  }
+
+  /** Does with a stream what another node does at the beginning of a commit. */
+  static void lock(StoreConfig config, Connection connection, String id) throws SQLException {
+    PostgresLocks locks = new PostgresLocks(PostgresSettings.of(config).schema());
+    Questions questions = new Questions();
+    locks.take(questions, CommitKeys.of(Samples.append(id, Expected.ANY)));
+    questions.ask(new Statements(connection, new PostgresDialect(locks)));
+  }
+
+  /** Returns once somebody waits for such a lock. */
+  static void awaitWaiting(StoreConfig config) {
+    Callers.awaitTrue(() -> isSomebodyWaiting(config));
+  }
+
+  private static boolean isSomebodyWaiting(StoreConfig config) {
+    try (Connection connection = connect(config);
+        Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")) {
+      return rows.next();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
     }
   }
 }

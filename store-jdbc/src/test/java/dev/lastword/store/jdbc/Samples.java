@@ -1,6 +1,8 @@
 package dev.lastword.store.jdbc;
 
+import dev.lastword.store.Commit;
 import dev.lastword.store.EventRecord;
+import dev.lastword.store.Expected;
 import dev.lastword.store.Payload;
 import dev.lastword.store.StreamId;
 import java.time.Instant;
@@ -21,5 +23,9 @@ final class Samples {
   static EventRecord event(String type) {
     return new EventRecord(
         UUID.randomUUID(), type, 1, NOON, Map.of("actor", "test"), Payload.json("{}"));
+  }
+
+  static Commit append(String id, Expected expected) {
+    return Commit.append(stream(id), expected, event("A"));
   }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Commits that have to wait for another node hold up nobody who need not wait. */
-final class PostgresLanesTest {
+final class PostgresWaitingTest {
 
   private final StoreConfig config = PostgresServer.newConfig();
   private final EventStore store = PostgresServer.open(config);
@@ -37,7 +37,7 @@ final class PostgresLanesTest {
   @Test
   void whoever_touches_nothing_that_is_locked_passes_those_who_wait() throws Exception {
     try (Connection other = PostgresServer.connect(config)) {
-      lock(other, "a");
+      PostgresServer.lock(config, other, "a");
       List<Future<CommitResult>> waiting = new ArrayList<>();
       for (int i = 0; i < 6; i++) {
         waiting.add(append("a"));
@@ -57,7 +57,7 @@ final class PostgresLanesTest {
   void readers_are_served_however_many_commits_wait() throws Exception {
     try (Connection other = PostgresServer.connect(config)) {
       for (String id : List.of("a", "b", "c", "d", "e", "f")) {
-        lock(other, id);
+        PostgresServer.lock(config, other, id);
       }
       List<Future<CommitResult>> waiting = new ArrayList<>();
       for (String id : List.of("a", "b", "c", "d", "e", "f")) {
@@ -76,14 +76,5 @@ final class PostgresLanesTest {
 
   private Future<CommitResult> append(String id) {
     return threads.submit(() -> store.commit(Commit.append(stream(id), Expected.ANY, event("A"))));
-  }
-
-  /** Does what another node does at the beginning of a commit. */
-  private void lock(Connection connection, String id) throws Exception {
-    PostgresLocks locks = new PostgresLocks(PostgresSettings.of(config).schema());
-    Commit commit = Commit.append(stream(id), Expected.ANY, event("A"));
-    Questions questions = new Questions();
-    locks.take(questions, CommitKeys.of(commit));
-    questions.ask(new Statements(connection, new PostgresDialect(locks)));
   }
 }
