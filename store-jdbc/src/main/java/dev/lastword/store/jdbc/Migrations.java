@@ -32,9 +32,10 @@ record Migrations(String folder, List<String> scripts) {
     try (Statement statement = connection.createStatement()) {
       for (String script : scripts.subList(version, scripts.size())) {
         for (String sql : statements(load(script))) {
-          statement.execute(sql);
+          statement.addBatch(sql);
         }
       }
+      statement.executeBatch();
     }
   }
 

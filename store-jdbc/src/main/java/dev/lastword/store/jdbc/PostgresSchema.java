@@ -9,7 +9,7 @@ import java.sql.Statement;
 
 /**
  * Creates the schema, brings it up to date, or refuses it (O1), in one transaction under a lock
- * that all nodes share.
+ * that all nodes share; a schema that is up to date needs neither.
  */
 record PostgresSchema(PostgresSettings settings, Migrations migrations) {
 
@@ -19,6 +19,9 @@ record PostgresSchema(PostgresSettings settings, Migrations migrations) {
 
   void migrate(Connection connection, PostgresLocks locks) throws SQLException {
     requireServer(connection);
+    if (isCurrent(connection)) {
+      return;
+    }
     try (Statement statement = connection.createStatement()) {
       statement.execute("SELECT pg_advisory_xact_lock(" + locks.migration() + ")");
       if (!exists(connection, "SELECT 1 FROM pg_namespace WHERE nspname = ?")) {
@@ -49,6 +52,12 @@ record PostgresSchema(PostgresSettings settings, Migrations migrations) {
     if (first(connection, "SELECT pg_is_in_recovery()").equals("t")) {
       throw incompatible("the server was expected to be a primary, but is a replica");
     }
+  }
+
+  private boolean isCurrent(Connection connection) throws SQLException {
+    String table = settings.quotedSchema() + ".lastword_schema";
+    return first(connection, "SELECT to_regclass('" + table + "') IS NOT NULL").equals("t")
+        && version(connection) == migrations.latest();
   }
 
   /** Returns how many migrations the schema has seen. */
