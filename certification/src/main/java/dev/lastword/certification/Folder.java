@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
@@ -49,20 +48,6 @@ final class Folder implements AutoCloseable {
       return Files.createDirectories(path.resolve(namespace.name()));
     } catch (IOException failure) {
       throw new UncheckedIOException("cannot make a folder for " + namespace.name(), failure);
-    }
-  }
-
-  /** Copies a folder with all that is in it, and returns the copy. */
-  Path copyOf(Path original) {
-    Path copy = path.resolve(String.valueOf(original.getFileName()));
-    try (Stream<Path> files = Files.walk(original)) {
-      for (Path file : files.toList()) {
-        Path target = copy.resolve(original.relativize(file));
-        Files.copy(file, target, StandardCopyOption.COPY_ATTRIBUTES);
-      }
-      return copy;
-    } catch (IOException failure) {
-      throw new UncheckedIOException("cannot copy " + original, failure);
     }
   }
 

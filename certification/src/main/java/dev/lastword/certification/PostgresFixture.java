@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /** PostgreSQL: a server of its own that keeps what it is given, and a schema for each namespace. */
 @StoreName("postgresql")
@@ -92,9 +93,12 @@ public final class PostgresFixture
         .option("durability", demanded.name());
   }
 
+  /** Any replica that holds the schema will do: it is refused for what it is. */
   @Override
   public EventStore openReplica(Namespace namespace, NodeOptions node) {
-    try (PostgresServer replica = server.replica()) {
+    Consumer<PostgresServer> fill =
+        primary -> Stores.open(config(namespace, primary.port())).close();
+    try (PostgresServer replica = PostgresServer.replica(fill)) {
       return Stores.open(config(namespace, replica.port()));
     }
   }

@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +26,33 @@ final class PostgresServer implements AutoCloseable {
   /** A killed server synchronizes all its files before it listens again. */
   private static final Duration STARTUP = Duration.ofMinutes(2);
 
+  /** What the server writes to its log. */
+  private enum Log {
+    /** Enough to recover: indexes of a new schema go through it, not to the disk one by one. */
+    RECOVERY("minimal"),
+
+    /** Enough for a replica, too. */
+    REPLICA("replica");
+
+    private final String level;
+
+    Log(String level) {
+      this.level = level;
+    }
+  }
+
   private final int parents = Integer.getInteger(PORT, 0);
+  private final Log log;
   private @Nullable EmbeddedPostgres started;
   private @Nullable Folder folder;
+
+  PostgresServer() {
+    this(Log.RECOVERY);
+  }
+
+  private PostgresServer(Log log) {
+    this.log = log;
+  }
 
   synchronized int port() {
     if (parents != 0) {
@@ -35,13 +60,13 @@ final class PostgresServer implements AutoCloseable {
     }
     if (started == null) {
       folder = Folder.temporary();
-      started = start(folder.path(), 0);
+      started = start(folder.path(), 0, log);
     }
     return started.getPort();
   }
 
   /** The embedded server is set for speed and not for keeping anything, unless told otherwise. */
-  private static EmbeddedPostgres start(Path folder, int port) {
+  private static EmbeddedPostgres start(Path folder, int port, Log log) {
     try {
       return EmbeddedPostgres.builder()
           .setDataDirectory(folder.resolve("data"))
@@ -53,6 +78,9 @@ final class PostgresServer implements AutoCloseable {
           // Fewer pauses; what is acknowledged is on the disk all the same.
           .setServerConfig("max_wal_size", "4GB")
           .setServerConfig("checkpoint_timeout", "1h")
+          .setServerConfig("recovery_init_sync_method", "syncfs")
+          .setServerConfig("wal_level", log.level)
+          .setServerConfig("max_wal_senders", "0")
           .setPGStartupWait(STARTUP)
           .start();
     } catch (IOException failure) {
@@ -78,24 +106,25 @@ final class PostgresServer implements AutoCloseable {
     }
   }
 
-  /** Returns a server that follows this one, on a copy of its data, and cannot be written to. */
-  synchronized PostgresServer replica() {
-    int primary = port();
-    if (folder == null) {
-      throw new IllegalStateException("only who started the server on " + primary + " can copy it");
+  /** Returns a replica of a server that was filled so: it waits for more, and takes no commits. */
+  static PostgresServer replica(Consumer<PostgresServer> fill) {
+    PostgresServer server = new PostgresServer(Log.REPLICA);
+    fill.accept(server);
+    server.becomeReplica();
+    return server;
+  }
+
+  private synchronized void becomeReplica() {
+    if (started == null || folder == null) {
+      throw new IllegalStateException("only a server of one's own can become a replica");
     }
-    run("CHECKPOINT");
-    PostgresServer replica = new PostgresServer();
-    replica.folder = Folder.temporary();
-    Path copy = replica.folder.copyOf(folder.path().resolve("data"));
     try {
-      Files.delete(copy.resolve("postmaster.pid"));
-      Files.createFile(copy.resolve("standby.signal"));
+      started.close();
+      Files.createFile(folder.path().resolve("data").resolve("standby.signal"));
     } catch (IOException failure) {
-      throw new UncheckedIOException("cannot make a replica in " + copy, failure);
+      throw new UncheckedIOException("cannot make a replica in " + folder.path(), failure);
     }
-    replica.started = start(replica.folder.path(), 0);
-    return replica;
+    started = start(folder.path(), 0, log);
   }
 
   /** Ends every process of the server as {@code kill -9} does, and starts it on the same data. */
@@ -112,7 +141,7 @@ final class PostgresServer implements AutoCloseable {
     } catch (IOException failure) {
       throw new UncheckedIOException("cannot give the dead server up", failure);
     }
-    started = start(folder.path(), port);
+    started = start(folder.path(), port, log);
   }
 
   private static ProcessHandle postmaster(Path folder) {

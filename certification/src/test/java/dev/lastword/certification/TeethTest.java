@@ -76,7 +76,8 @@ final class TeethTest {
     assertEquals(List.of(), passed);
   }
 
-  private static void rejects(StoreFixture wrong, Catalog.Entry entry) {
+  /** Fails unless the case rejects the store with each seed, and names its rule each time. */
+  static void rejects(StoreFixture wrong, Catalog.Entry entry) {
     CaseResult result = new SuiteRun(wrong, SEEDS).ask(List.of(entry), any -> {}).get(0);
 
     assertTrue(

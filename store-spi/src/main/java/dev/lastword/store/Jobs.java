@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * <p>Jobs are enqueued, marked, released, requeued and ended by the operations of a {@link Commit}.
  * Here they are claimed and read. Claiming and heartbeats touch the lease alone (owner, token,
- * attempt, expiry), never the status. Time is the store's, judged at the moment of the call (T1).
+ * attempt, expiry), never the status. Time is the store's, judged when the call is decided (T1).
  *
  * <p>A lease's token is its proof. It rises at every claim and at every end of a lease, for ever
  * (J3); a heartbeat keeps it (J4), and mere expiry leaves it valid until somebody else claims (J5).

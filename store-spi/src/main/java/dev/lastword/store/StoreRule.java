@@ -142,8 +142,9 @@ public enum StoreRule {
   E6("Erasing an erased stream changes nothing."),
 
   T1(
-      "Availability, expiry and recordedAt are judged by the store's clock at the moment of the"
-          + " call, never by a client's and never by the start of a transaction."),
+      "Availability, expiry and recordedAt are judged by the store's clock when the call is decided,"
+          + " after all that it waited for, never by a client's and never by the start of a"
+          + " transaction."),
   T2(
       "Times are whole microseconds of the years 1 to 9999 and come back exact; finer ones are"
           + " refused, never rounded."),

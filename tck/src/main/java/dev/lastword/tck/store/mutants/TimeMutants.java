@@ -12,6 +12,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -52,8 +55,10 @@ final class TimeMutants {
           Mutant.named("each event of a commit has a time of recording of its own")
               .killedBy("D13")
               .store(
-                  recordedAt(
-                      event -> event.recordedAt().plus(Duration.ofMillis(event.version())))));
+                  recordedAt(event -> event.recordedAt().plus(Duration.ofMillis(event.version())))),
+          Mutant.named("the time of recording is when the call came")
+              .killedBy("D17")
+              .store(byArrival()));
 
   private TimeMutants() {}
 
@@ -88,6 +93,23 @@ final class TimeMutants {
                               event.event()))
                   .toList());
         });
+  }
+
+  /** What all instances remember, whoever reads. */
+  private static UnaryOperator<EventStore> byArrival() {
+    Map<UUID, Instant> came = new ConcurrentHashMap<>();
+    UnaryOperator<EventStore> noting =
+        Wrong.commits(
+            (right, commit) -> {
+              Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
+              commit.appends().stream()
+                  .flatMap(append -> append.events().stream())
+                  .forEach(event -> came.put(event.eventId(), now));
+              return right.commit(commit);
+            });
+    UnaryOperator<EventStore> showing =
+        recordedAt(event -> came.getOrDefault(event.event().eventId(), event.recordedAt()));
+    return right -> showing.apply(noting.apply(right));
   }
 
   private static String text(StoredEvent event) {

@@ -3,7 +3,9 @@ package dev.lastword.tck.store.suites;
 import static dev.lastword.store.StoreRule.T1;
 import static dev.lastword.store.StoreRule.T2;
 import static dev.lastword.store.StoreRule.T4;
+import static dev.lastword.tck.store.harness.Case.Kind.CONCURRENT;
 import static dev.lastword.tck.store.harness.Samples.NOON;
+import static dev.lastword.tck.store.harness.Samples.OTHER;
 import static dev.lastword.tck.store.harness.Samples.STREAM;
 import static dev.lastword.tck.store.harness.Samples.at;
 import static dev.lastword.tck.store.harness.Samples.event;
@@ -12,15 +14,24 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lastword.store.Capability;
 import dev.lastword.store.Commit;
+import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.Expected;
 import dev.lastword.store.Payload;
+import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoredEvent;
+import dev.lastword.store.StreamId;
+import dev.lastword.tck.store.CommitHold;
+import dev.lastword.tck.store.CommitHold.Held;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.harness.Case;
+import dev.lastword.tck.store.harness.Needs;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
+import dev.lastword.tck.store.harness.Task;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -37,6 +48,9 @@ public final class TimeConformance {
 
   private static final Duration HOUR = Duration.ofHours(1);
   private static final Duration DAY = Duration.ofDays(1);
+
+  /** Longer than it takes to begin a transaction. */
+  private static final Duration A_WHILE = Duration.ofMillis(250);
 
   @Case(value = "D08", catches = "times are rounded, or those before 1970 go wrong")
   @Rule(T2)
@@ -96,6 +110,64 @@ public final class TimeConformance {
         () -> "little more than an hour passed, but recorded was " + passed);
     assertEquals(recorded.stream().sorted().toList(), recorded, "times along a stream");
     assertEquals(4, recorded.size());
+  }
+
+  /**
+   * A commit waits for another that is stopped. Meanwhile the clock is moved and, where others go
+   * on, some time passes by it.
+   */
+  @Case(
+      value = "D17",
+      kind = CONCURRENT,
+      catches = "the time is that of the call or of the beginning of its transaction")
+  @Rule(T1)
+  @Needs(Capability.FEED)
+  void a_commit_that_had_to_wait_is_recorded_when_it_is_decided(StoreUnderTest store) {
+    CommitHold hold = store.hook(CommitHold.class);
+    store.node(1).commit(Commit.append(OTHER, Expected.ANY, event("before")));
+    Instant least = lastRecorded(store, OTHER).plus(HOUR);
+    EventRecord late = event("late");
+    try (Held held = hold.holdNextCommit(store.namespace())) {
+      Task<CommitResult> stopped = start(store, 0, event("stopped"));
+      assertTrue(held.isReached(store.budgets().step()), "the commit was to stop halfway");
+      Task<CommitResult> waiting = start(store, 1, late);
+      store.advanceClock(HOUR);
+      if (hold.commitsOverlap()) {
+        least = passTime(store, least.plus(A_WHILE));
+      }
+      boolean waits = !waiting.isDone();
+
+      held.release();
+
+      stopped.get();
+      waiting.get();
+      assertTrue(waits, "it was to wait for the commit before it to the same stream");
+    }
+    Instant recorded = lastRecorded(store, STREAM);
+    assertEquals(late, store.all(STREAM).get(1), "the event of the commit that waited");
+    assertFalse(
+        recorded.isBefore(least), "it was recorded at " + recorded + ", decided after " + least);
+  }
+
+  private static Task<CommitResult> start(StoreUnderTest store, int node, EventRecord event) {
+    Commit commit = Commit.append(STREAM, Expected.ANY, event);
+    return store.start("the commit " + event.type(), () -> store.node(node).commit(commit));
+  }
+
+  /** Commits beside until a time is recorded that is not before {@code until}, and returns it. */
+  private static Instant passTime(StoreUnderTest store, Instant until) {
+    store.eventually(
+        () -> "a time was recorded from " + until + " on",
+        () -> {
+          store.append(OTHER, Expected.ANY, event("beside"));
+          return !lastRecorded(store, OTHER).isBefore(until);
+        });
+    return lastRecorded(store, OTHER);
+  }
+
+  private static Instant lastRecorded(StoreUnderTest store, StreamId stream) {
+    ReadSpec last = ReadSpec.backwardFromHead().maxEvents(1);
+    return store.read(stream, last).events().get(0).recordedAt();
   }
 
   private static List<EventRecord> facts(String... times) {
