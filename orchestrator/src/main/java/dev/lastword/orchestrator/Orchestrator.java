@@ -59,6 +59,7 @@ public final class Orchestrator implements AutoCloseable {
                 new Chore("timers", engine::fireTimers),
                 new Chore("delayed starts", engine::startDelayed),
                 new Chore("parents and children", engine::tendChildren),
+                new Chore("signals", engine::deliverSignals),
                 new Chore("lost workers", lost::look)),
             settings.dutiesPerRound());
     this.background = new Background(store, engine, duties, interrupts, settings);

@@ -50,7 +50,7 @@ public interface Course {
 
   /** Tells whether news that were heard have had their effect, and need not be told again. */
   default boolean hasTaken(Payload news) {
-    return true;
+    return KeptSignal.signal(news).isEmpty();
   }
 
   /**

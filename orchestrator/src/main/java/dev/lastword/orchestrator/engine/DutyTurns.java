@@ -9,9 +9,11 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.Fence;
 import dev.lastword.store.JobConflict;
 import dev.lastword.store.LeaseLost;
+import dev.lastword.store.Op;
 import dev.lastword.store.Payload;
 import dev.lastword.store.StreamErased;
 import dev.lastword.store.VersionConflict;
+import java.util.List;
 
 /**
  * Turns that nobody asked for: a job of the engine's own says that something is owed, or brings
@@ -32,10 +34,11 @@ final class DutyTurns {
   }
 
   /**
-   * Does what a job asks for while {@code proof} holds: go on, or hear its news. Returns whether
-   * the job is over; news that nobody in the execution waits for are left as they are.
+   * Does what a job asks for while {@code proof} holds: go on, or hear its news, and with that do
+   * {@code last}. Returns whether the job is over; news that nobody in the execution waits for are
+   * left as they are.
    */
-  boolean finish(ExecutionId id, Fence proof, Payload news, Patience patience) {
+  boolean finish(ExecutionId id, Fence proof, Payload news, List<Op> last, Patience patience) {
     try {
       Known known = turns.look(id, patience);
       if (!known.state().exists()) {
@@ -55,7 +58,7 @@ final class DutyTurns {
         if (left == Reactions.DONE && !draft.course().hasTaken(news)) {
           return false;
         }
-        if (commit(draft, left, known.summary(), proof, patience)) {
+        if (commit(draft, left, known.summary(), proof, last, patience)) {
           ExecutionState after = draft.course().state();
           publisher.add(known.state(), after, draft.events());
           settings.metrics().committed(id, 0, draft.events().size());
@@ -87,11 +90,12 @@ final class DutyTurns {
   }
 
   private boolean commit(
-      Draft draft, Reactions left, Summary summary, Fence proof, Patience patience) {
+      Draft draft, Reactions left, Summary summary, Fence proof, List<Op> last, Patience patience) {
     Commit.Builder commit = Commit.builder();
     if (left == Reactions.DONE) {
       // Before all else: a timer that goes off is dropped by its own reaction too.
       commit.complete(proof, "Completed").deleteJob(proof.jobId());
+      last.forEach(commit::op);
     } else {
       commit.fence(proof);
     }

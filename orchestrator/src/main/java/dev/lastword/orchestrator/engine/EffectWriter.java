@@ -180,13 +180,21 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
   }
 
   @Override
-  public EffectWriter on(Effect.TakeSignal effect) {
-    throw unexpected(effect);
+  public EffectWriter on(Effect.AwaitKey effect) {
+    ops.add(new DocOp.Put(Signals.waiting(id, effect.nodeId(), effect.key(), now)));
+    return this;
   }
 
-  /** No signal is ever kept. */
-  private static IllegalStateException unexpected(Effect effect) {
-    return new IllegalStateException("expected no signals, found " + effect);
+  @Override
+  public EffectWriter on(Effect.LeaveKey effect) {
+    ops.add(new DocOp.Delete(Signals.WAITING, Streams.jobId(id, effect.nodeId())));
+    return this;
+  }
+
+  /** The job that brings a signal ends in the same commit. */
+  @Override
+  public EffectWriter on(Effect.TakeSignal effect) {
+    return this;
   }
 
   private Duration until(Instant time) {

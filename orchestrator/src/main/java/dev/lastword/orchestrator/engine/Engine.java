@@ -3,7 +3,6 @@ package dev.lastword.orchestrator.engine;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.command.CommandEnvelope;
-import dev.lastword.core.command.ExecutionCommand.CreateExecution;
 import dev.lastword.core.command.ExecutionCommand.StartExecution;
 import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.state.ExecutionState;
@@ -11,18 +10,21 @@ import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.log.StateSnapshots;
 import dev.lastword.store.ClaimSpec;
+import dev.lastword.store.DocOp;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.Fence;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
+import dev.lastword.store.Op;
+import dev.lastword.store.Payload;
 import dev.lastword.store.Profile;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StreamErased;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Takes commands and gives answers that are true of the log.
@@ -40,6 +42,7 @@ public final class Engine {
   private final Lanes lanes;
   private final Turns turns;
   private final DutyTurns dutyTurns;
+  private final Signals signals;
   private final Documents documents;
   private final Publisher publisher;
 
@@ -60,11 +63,18 @@ public final class Engine {
             settings.metrics());
     this.turns = new Turns(store, new Archive(store, courses, settings), publisher, settings);
     this.dutyTurns = new DutyTurns(store, turns, publisher, settings);
+    this.signals = new Signals(store, settings, this::find, this::bring);
+    listen(signals::committed);
   }
 
   /** Returns what workers do. */
   public Workers workers() {
     return new Workers(store, this, settings);
+  }
+
+  /** Returns messages for nodes that wait. */
+  public Signals signals() {
+    return signals;
   }
 
   /** Tells {@code listener} of every commit from now on. */
@@ -139,62 +149,7 @@ public final class Engine {
 
   /** Creates an execution in a commit that also holds what {@code rider} brings, or not at all. */
   public Created create(NewExecution asked, Actor actor, Rider rider, Duration patience) {
-    ExecutionId id =
-        asked.executionId().orElseGet(() -> ExecutionId.of(UUID.randomUUID().toString()));
-    Ask creation =
-        new Ask(
-            Asked.of(
-                CommandEnvelope.of(
-                    id,
-                    actor,
-                    new CreateExecution(asked.graphId(), asked.graphVersion(), asked.input()))),
-            rider.authority(),
-            List.of(),
-            rider.ops());
-    Ask start = new Ask(CommandEnvelope.of(id, actor, new StartExecution(null)));
-    List<List<Ask>> stages = new ArrayList<>(List.of(List.of(creation)));
-    if (asked.begin().equals(NewExecution.Begin.NOW)) {
-      stages.add(List.of(start));
-    }
-    Patience left = patience(patience);
-    pass(id, new Ticket(stages, left, asked));
-    if (!(creation.answer() instanceof Answer.Accepted) && asked.idempotencyKey().isPresent()) {
-      return again(asked, new Created(id, creation.answer()), actor, left);
-    }
-    boolean started = creation.answer() instanceof Answer.Accepted && stages.size() > 1;
-    return new Created(id, started ? start.answer() : creation.answer());
-  }
-
-  /** Answers a creation that did not happen, perhaps because it had happened before. */
-  private Created again(NewExecution asked, Created refused, Actor actor, Patience patience) {
-    Optional<Documents.Creation> first;
-    try {
-      first = patience.insist(() -> documents.created(asked.idempotencyKey().orElseThrow()));
-    } catch (Patience.GaveUp timeIsUp) {
-      return new Created(refused.executionId(), timeIsUp.answer());
-    }
-    if (first.isEmpty()) {
-      return refused;
-    }
-    if (!first.get().content().equals(Documents.content(asked))) {
-      return new Created(
-          refused.executionId(),
-          new Answer.Refused(
-              Refusal.KEY_REUSED,
-              "expected what the key was first used for, the execution "
-                  + first.get().executionId()
-                  + ", found something else"));
-    }
-    ExecutionId id = first.get().executionId();
-    if (asked.begin().equals(NewExecution.Begin.NOW)) {
-      // Its creator may have died between the commits of a creation that did not fit one.
-      Answer start =
-          submit(CommandEnvelope.of(id, actor, new StartExecution(null)), patience.left());
-      if (start instanceof Answer.Unavailable) {
-        return new Created(id, start);
-      }
-    }
-    return new Created(id, first.get().answer());
+    return new Creations(documents, this::pass).create(asked, actor, rider, patience(patience));
   }
 
   /**
@@ -247,6 +202,14 @@ public final class Engine {
   }
 
   /**
+   * Looks again at up to so many signals that nobody has taken yet, and returns at how many; to be
+   * called by whoever is free.
+   */
+  public int deliverSignals(int most) {
+    return signals.deliver(most);
+  }
+
+  /**
    * Starts up to so many executions whose time to begin has come, and returns how many were due; to
    * be called by whoever is free.
    */
@@ -266,11 +229,23 @@ public final class Engine {
     List<Lease> leases = store.extension(Jobs.class).claim(spec);
     for (Lease lease : leases) {
       ExecutionId id = ExecutionId.of(lease.group().orElseThrow());
-      Patience left = patience(DUTY_LEASE);
-      lanes.alone(id, DUTY_LEASE, () -> dutyTurns.finish(id, lease.fence(), lease.payload(), left));
+      run(id, lease.fence(), lease.payload(), List.of());
     }
     publisher.publish();
     return leases.size();
+  }
+
+  private boolean run(ExecutionId id, Fence proof, Payload news, List<Op> last) {
+    Patience left = patience(DUTY_LEASE);
+    AtomicBoolean isOver = new AtomicBoolean();
+    lanes.alone(id, DUTY_LEASE, () -> isOver.set(dutyTurns.finish(id, proof, news, last, left)));
+    return isOver.get();
+  }
+
+  private boolean bring(ExecutionId id, Fence proof, Payload news, DocOp.Put word) {
+    boolean isTaken = run(id, proof, news, List.of(word));
+    publisher.publish();
+    return isTaken;
   }
 
   private void pass(ExecutionId id, Ticket ticket) {

@@ -198,8 +198,17 @@ final class GraphCourse implements Course {
         Timers.deadline(news)
             .map(situation::fired)
             .or(() -> Children.recall(news).map(situation.outside()::recall).map(situation::seeing))
+            .or(() -> KeptSignal.signal(news).map(situation::signaled))
             .or(() -> Children.endedAt(news).map(node -> ended(node, Children.end(news))));
     return heard.<Course>map(told -> new GraphCourse(told, around)).orElse(this);
+  }
+
+  /** A signal that is still there waits for somebody to wait for it. */
+  @Override
+  public boolean hasTaken(Payload news) {
+    return KeptSignal.signal(news)
+        .filter(signal -> situation.outside().signals().containsKey(signal.key()))
+        .isEmpty();
   }
 
   private Situation ended(NodeId node, ChildEnd end) {

@@ -31,6 +31,15 @@ public final class Layout {
   /** The queue of news between parents and children. */
   public static final String CHILDREN_QUEUE = Children.QUEUE;
 
+  /** The queue of signals that are kept. */
+  public static final String SIGNAL_QUEUE = Signals.QUEUE;
+
+  /** The collection of what became of signals, tagged with {@link #EXECUTION} if it is known. */
+  public static final String SIGNALS = KeptSignal.COLLECTION;
+
+  /** The collection of nodes that wait for a key, tagged with {@link #EXECUTION}. */
+  public static final String WAITING = Signals.WAITING;
+
   /** The collection of links from children to their parents, under the child's id. */
   public static final String LINKS = Children.LINKS;
 

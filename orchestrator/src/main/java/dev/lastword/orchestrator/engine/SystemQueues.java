@@ -10,7 +10,13 @@ public final class SystemQueues {
 
   /** Returns the queues whose jobs an engine's duties are about. */
   public static Set<String> ofEngines() {
-    return Set.of(Pending.QUEUE, Timers.QUEUE, Children.QUEUE, LostWorkers.QUEUE, Starts.QUEUE);
+    return Set.of(
+        Pending.QUEUE,
+        Timers.QUEUE,
+        Children.QUEUE,
+        Signals.QUEUE,
+        LostWorkers.QUEUE,
+        Starts.QUEUE);
   }
 
   /** Tells whether a queue is kept for engines. */

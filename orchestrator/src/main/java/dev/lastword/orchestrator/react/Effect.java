@@ -148,6 +148,31 @@ public sealed interface Effect {
     }
   }
 
+  /** A node waits for a key: whoever has a signal for it can find it. */
+  record AwaitKey(NodeId nodeId, WaitKey key) implements Effect {
+    public AwaitKey {
+      requireNonNull(nodeId, "nodeId");
+      requireNonNull(key, "key");
+    }
+
+    @Override
+    public <R> R accept(EffectVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
+  /** A node does not wait for a key any more. */
+  record LeaveKey(NodeId nodeId) implements Effect {
+    public LeaveKey {
+      requireNonNull(nodeId, "nodeId");
+    }
+
+    @Override
+    public <R> R accept(EffectVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
   /** A kept signal was delivered: forget it. */
   record TakeSignal(WaitKey key) implements Effect {
     public TakeSignal {

@@ -23,5 +23,9 @@ public interface EffectVisitor<R> {
 
   R on(Effect.TellParent effect);
 
+  R on(Effect.AwaitKey effect);
+
+  R on(Effect.LeaveKey effect);
+
   R on(Effect.TakeSignal effect);
 }

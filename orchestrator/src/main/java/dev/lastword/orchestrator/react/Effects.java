@@ -63,7 +63,22 @@ final class Effects {
       child(sub, was, is);
     }
     timer(was, is);
+    wait(was, is);
     signal(was, is);
+  }
+
+  private void wait(NodeState was, NodeState is) {
+    WaitKey left = awaited(was);
+    WaitKey now = awaited(is);
+    if (now != null && !now.equals(left)) {
+      list.add(new Effect.AwaitKey(is.nodeId(), now));
+    } else if (left != null && now == null) {
+      list.add(new Effect.LeaveKey(is.nodeId()));
+    }
+  }
+
+  private static @Nullable WaitKey awaited(NodeState node) {
+    return node.status() == NodeStatus.WAITING ? node.details().waitKey() : null;
   }
 
   private void job(Task task, NodeState was, NodeState is) {

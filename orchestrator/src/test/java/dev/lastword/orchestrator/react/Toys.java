@@ -84,6 +84,16 @@ final class Toys implements EffectVisitor<Toys> {
   }
 
   @Override
+  public Toys on(Effect.AwaitKey effect) {
+    return this;
+  }
+
+  @Override
+  public Toys on(Effect.LeaveKey effect) {
+    return this;
+  }
+
+  @Override
   public Toys on(Effect.TakeSignal effect) {
     return this;
   }

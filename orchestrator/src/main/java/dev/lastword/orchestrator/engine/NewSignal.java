@@ -1,0 +1,59 @@
+package dev.lastword.orchestrator.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.WaitKey;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message for whoever waits for its key, now or later; it resumes one node.
+ *
+ * @param value what the node is resumed with
+ * @param executionId whose nodes it is for; absent, those of any execution
+ * @param keptFor how long it waits for somebody to wait; absent, for as long as it takes
+ * @param idempotencyKey the same key and content is the same signal, however often it is sent
+ */
+public record NewSignal(
+    WaitKey key,
+    @Nullable JsonValue value,
+    Optional<ExecutionId> executionId,
+    Optional<Duration> keptFor,
+    Optional<String> idempotencyKey) {
+
+  public NewSignal {
+    requireNonNull(key, "key");
+    requireNonNull(executionId, "executionId");
+    requireNonNull(keptFor, "keptFor");
+    requireNonNull(idempotencyKey, "idempotencyKey");
+    if (key.value().isBlank()) {
+      throw new IllegalArgumentException("expected a key that is not blank, found one that is");
+    }
+    if (keptFor.filter(time -> time.isNegative() || time.isZero()).isPresent()) {
+      throw new IllegalArgumentException("expected a time above zero, found " + keptFor.get());
+    }
+  }
+
+  /** Returns a signal for whoever waits for the key, in any execution. */
+  public static NewSignal of(WaitKey key, @Nullable JsonValue value) {
+    return new NewSignal(key, value, Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /** Returns this for one execution alone, with whose end it is dropped. */
+  public NewSignal to(ExecutionId id) {
+    return new NewSignal(key, value, Optional.of(id), keptFor, idempotencyKey);
+  }
+
+  /** Returns this as one that is dropped if nobody takes it in time. */
+  public NewSignal keptFor(Duration time) {
+    return new NewSignal(key, value, executionId, Optional.of(time), idempotencyKey);
+  }
+
+  /** Returns this with an idempotency key. */
+  public NewSignal idempotencyKey(String name) {
+    return new NewSignal(key, value, executionId, keptFor, Optional.of(name));
+  }
+}

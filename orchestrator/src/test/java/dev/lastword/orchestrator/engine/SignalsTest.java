@@ -1,0 +1,238 @@
+package dev.lastword.orchestrator.engine;
+
+import static dev.lastword.orchestrator.engine.Bench.ANN;
+import static dev.lastword.orchestrator.engine.Bench.CANCEL;
+import static dev.lastword.orchestrator.engine.Bench.GRAPH;
+import static dev.lastword.orchestrator.engine.Bench.ID;
+import static dev.lastword.orchestrator.engine.Bench.PATIENCE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import dev.lastword.core.decide.RejectionCode;
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.core.value.WaitKey;
+import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.graph.WorkNode.Wait;
+import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
+import dev.lastword.store.DocQuery;
+import dev.lastword.store.Projections;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+final class SignalsTest {
+
+  private static final WaitKey KEY = WaitKey.of("paid/4711");
+  private static final JsonString YES = new JsonString("yes");
+  private static final NewSignal SIGNAL = NewSignal.of(KEY, YES);
+
+  private final GraphBench bench = new GraphBench();
+
+  @BeforeEach
+  void graph() {
+    bench.path("orders", Task.of("pay"), Wait.of("sign").waitKey(KEY.value()));
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  private Sent send(NewSignal signal) {
+    return bench.engine.signals().send(signal, ANN, PATIENCE);
+  }
+
+  private void waiting() {
+    bench.start();
+    bench.workers.succeed(bench.claim(), null);
+  }
+
+  private int indexed() {
+    return bench.store.extension(Projections.class).query(DocQuery.of("waiting")).docs().size();
+  }
+
+  @Test
+  void a_signal_resumes_who_waits_for_its_key_wherever_it_is() {
+    waiting();
+    assertEquals(1, indexed());
+
+    Sent sent = send(SIGNAL);
+
+    assertEquals(ID, ((Sent.Delivered) sent).executionId());
+    assertEquals(YES, bench.node("sign").details().output());
+    assertEquals(ExecutionStatus.COMPLETED, bench.status());
+    assertEquals(0, indexed());
+    assertEquals(List.of(), bench.openJobs());
+  }
+
+  @Test
+  void an_early_signal_is_kept_and_delivered_when_somebody_waits() {
+    bench.start();
+
+    assertInstanceOf(Sent.Kept.class, send(SIGNAL));
+    bench.workers.succeed(bench.claim(), null);
+
+    assertEquals(YES, bench.node("sign").details().output());
+    assertEquals(ExecutionStatus.COMPLETED, bench.status());
+    assertEquals(List.of(), bench.openJobs());
+  }
+
+  @Test
+  void an_early_signal_finds_its_node_also_when_the_engine_died_in_between() {
+    bench.start();
+    send(SIGNAL.to(ID));
+    List<Fault> faults = new ArrayList<>(List.of(Fault.NONE));
+    bench.store.script(commit -> faults.isEmpty() ? Fault.UNAVAILABLE : faults.remove(0));
+    Assignment held = bench.claim();
+    faults.add(Fault.NONE);
+    bench.workers.succeed(held, null);
+    assertEquals(NodeStatus.WAITING, bench.nodeStatus("sign"));
+
+    bench.store.script(commit -> Fault.NONE);
+    bench.bench.time.advance(Duration.ofHours(1));
+    GraphBench.drain(bench.another());
+
+    assertEquals(ExecutionStatus.COMPLETED, bench.status());
+    assertEquals(1, bench.types(ID).stream().filter("NODE_RESUMED"::equals).count());
+  }
+
+  @Test
+  void one_signal_resumes_one_node_and_the_next_one_another() {
+    waiting();
+    ExecutionId second = ExecutionId.of("order-8");
+    bench.engine.create(NewExecution.of(GRAPH, null).named(second), ANN, PATIENCE);
+    bench.workers.succeed(bench.claim(), null);
+
+    Sent first = send(SIGNAL);
+    assertEquals(ID, ((Sent.Delivered) first).executionId());
+    assertEquals(ExecutionStatus.ACTIVE, bench.status(second));
+    Sent next = send(SIGNAL);
+
+    assertEquals(second, ((Sent.Delivered) next).executionId());
+    assertEquals(ExecutionStatus.COMPLETED, bench.status(second));
+  }
+
+  @Test
+  void a_signal_to_one_execution_leaves_others_waiting() {
+    waiting();
+    ExecutionId second = ExecutionId.of("order-8");
+    bench.engine.create(NewExecution.of(GRAPH, null).named(second), ANN, PATIENCE);
+
+    assertInstanceOf(Sent.Kept.class, send(SIGNAL.to(second)));
+
+    assertEquals(NodeStatus.WAITING, bench.nodeStatus("sign"));
+    bench.workers.succeed(bench.claim(), null);
+    assertEquals(ExecutionStatus.COMPLETED, bench.status(second));
+    assertEquals(NodeStatus.WAITING, bench.nodeStatus("sign"));
+  }
+
+  @Test
+  void a_signal_sent_again_under_its_key_is_the_same_signal() {
+    waiting();
+    NewSignal keyed = SIGNAL.idempotencyKey("s-1");
+
+    Sent first = send(keyed);
+    Sent again = send(keyed);
+    Sent other = send(NewSignal.of(KEY, null).idempotencyKey("s-1"));
+
+    assertEquals(first, again);
+    assertEquals(Refusal.KEY_REUSED, ((Answer.Refused) ((Sent.Denied) other).answer()).code());
+    assertEquals(List.of(), bench.openJobs());
+  }
+
+  @Test
+  void lost_answers_deliver_once() {
+    waiting();
+    List<Fault> faults = new ArrayList<>(List.of(Fault.ANSWER_LOST, Fault.LOST, Fault.ANSWER_LOST));
+    bench.store.script(commit -> faults.isEmpty() ? Fault.NONE : faults.remove(0));
+
+    send(SIGNAL);
+    bench.drain();
+
+    assertEquals(ExecutionStatus.COMPLETED, bench.status());
+    assertEquals(1, bench.types(ID).stream().filter("NODE_RESUMED"::equals).count());
+    assertEquals(List.of(), bench.openJobs());
+  }
+
+  @Test
+  void a_signal_for_an_execution_is_dropped_with_its_end() {
+    bench.start();
+    send(SIGNAL.to(ID).idempotencyKey("s-1"));
+    bench.submit(ID, CANCEL);
+    bench.bench.time.advance(Duration.ofHours(1));
+
+    bench.drain();
+
+    assertEquals(List.of(), bench.openJobs());
+    assertInstanceOf(Sent.Dropped.class, send(SIGNAL.to(ID).idempotencyKey("s-1")));
+  }
+
+  @Test
+  void a_signal_is_kept_no_longer_than_it_should() {
+    send(SIGNAL.keptFor(Duration.ofMinutes(1)));
+    bench.drain();
+    assertEquals(1, bench.openJobs().size());
+
+    bench.bench.time.advance(Duration.ofMinutes(2));
+    bench.drain();
+
+    assertEquals(List.of(), bench.openJobs());
+    waiting();
+    assertEquals(NodeStatus.WAITING, bench.nodeStatus("sign"));
+  }
+
+  @Test
+  void a_cancel_just_before_the_delivery_wins_and_the_signal_stays_for_others() {
+    waiting();
+    Engine other = bench.another();
+    List<String> steps = new ArrayList<>(List.of("keep", "cancel"));
+    bench.store.script(
+        commit -> {
+          if (!steps.isEmpty() && steps.remove(0).equals("cancel")) {
+            other.submit(Bench.command(CANCEL));
+          }
+          return Fault.NONE;
+        });
+
+    Sent sent = send(SIGNAL);
+
+    assertInstanceOf(Sent.Kept.class, sent);
+    assertEquals(ExecutionStatus.CANCELED, bench.status());
+    assertEquals(0, indexed());
+    assertEquals(1, bench.openJobs().size());
+  }
+
+  @Test
+  void a_signal_to_nobody_is_denied_and_so_is_one_after_a_cancel() {
+    Sent nobody = send(SIGNAL.to(ID));
+    bench.start();
+    bench.submit(ID, CANCEL);
+    Sent late = send(SIGNAL.to(ID));
+
+    assertEquals(RejectionCode.EXECUTION_NOT_FOUND, code(nobody));
+    assertEquals(RejectionCode.EXECUTION_TERMINAL, code(late));
+  }
+
+  private static RejectionCode code(Sent sent) {
+    return ((Answer.Rejected) ((Sent.Denied) sent).answer()).code();
+  }
+
+  @Test
+  void a_task_that_waits_goes_on_with_the_signal() {
+    bench.path("orders", Task.of("pay"));
+    bench.start();
+    bench.workers.await(bench.claim(), KEY, null, null);
+
+    send(SIGNAL);
+    Assignment again = bench.claim();
+
+    assertEquals(YES, again.resumeValue());
+    assertEquals(2, again.attempt());
+  }
+}
