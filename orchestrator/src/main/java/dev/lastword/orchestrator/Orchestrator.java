@@ -10,6 +10,8 @@ import dev.lastword.orchestrator.engine.LostWorkers;
 import dev.lastword.orchestrator.engine.SystemQueues;
 import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.queue.Queues;
+import dev.lastword.orchestrator.schedule.DueSchedules;
+import dev.lastword.orchestrator.schedule.Schedules;
 import dev.lastword.orchestrator.work.Handler;
 import dev.lastword.orchestrator.work.Interrupts;
 import dev.lastword.orchestrator.work.Worker;
@@ -18,7 +20,9 @@ import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Stores;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -36,6 +40,7 @@ public final class Orchestrator implements AutoCloseable {
   private final Engine engine;
   private final Duties duties;
   private final Queues queues;
+  private final Schedules schedules;
   private final Interrupts interrupts;
   private final Background background;
 
@@ -46,18 +51,23 @@ public final class Orchestrator implements AutoCloseable {
     this.engine =
         new Engine(store, new GraphCourses(store, graphs, settings.engine()), settings.engine());
     this.queues = new Queues(store, settings.engine().clock(), settings.engine().ids());
+    this.schedules = new Schedules(store, engine, graphs, settings.engine());
     this.interrupts = new Interrupts(store);
     engine.listen(interrupts);
     LostWorkers lost =
         new LostWorkers(store, engine, settings.engine(), settings.lostWorkersEvery());
+    DueSchedules due = new DueSchedules(store, engine, settings.engine());
+    Set<String> waiting = new HashSet<>(SystemQueues.ofEngines());
+    waiting.add(DueSchedules.QUEUE);
     this.duties =
         new Duties(
             store,
-            SystemQueues.ofEngines(),
+            waiting,
             List.of(
                 new Chore("pending reactions", engine::finishPending),
                 new Chore("timers", engine::fireTimers),
                 new Chore("delayed starts", engine::startDelayed),
+                new Chore("schedules", due::fire),
                 new Chore("parents and children", engine::tendChildren),
                 new Chore("signals", engine::deliverSignals),
                 new Chore("lost workers", lost::look)),
@@ -116,6 +126,11 @@ public final class Orchestrator implements AutoCloseable {
   /** Returns the queues that Tasks wait in. */
   public Queues queues() {
     return queues;
+  }
+
+  /** Returns the schedules by which executions begin. */
+  public Schedules schedules() {
+    return schedules;
   }
 
   /** Returns what is done in the background, to be done by hand where nothing was started. */

@@ -1,0 +1,76 @@
+package dev.lastword.orchestrator.schedule;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What a schedule owes at one moment: pure, from its definition, what it has done, and the clock.
+ */
+final class Firing {
+
+  /** How often it is asked whether an execution has ended that another one waits for. */
+  static final Duration BUFFER_CHECK = Duration.ofSeconds(5);
+
+  private final ScheduleId id;
+  private final Definition definition;
+  private final Runs runs;
+  private final Instant now;
+
+  Firing(ScheduleId id, Definition definition, Runs runs, Instant now) {
+    this.id = id;
+    this.definition = definition;
+    this.runs = runs;
+    this.now = now;
+  }
+
+  private Timing timing() {
+    return definition.schedule().timing();
+  }
+
+  /** Returns the time to decide on now, if one has come. */
+  Optional<Instant> due() {
+    return next().filter(time -> !timing().startOf(id, time).isAfter(now));
+  }
+
+  /** Returns when to look again if nothing is decided now. */
+  Optional<Instant> wakeUp() {
+    Optional<Instant> next = next().map(time -> timing().startOf(id, time));
+    Instant check = now.plus(BUFFER_CHECK);
+    return buffered().isPresent() ? next.filter(check::isAfter).or(() -> Optional.of(check)) : next;
+  }
+
+  /** Returns a time whose execution waits for the end of another. */
+  Optional<Instant> buffered() {
+    return definition.schedule().overlap() == Overlap.BUFFER_ONE
+        ? runs.buffered().filter(time -> !time.isBefore(definition.since()))
+        : Optional.empty();
+  }
+
+  /** Returns the next time that counts, past or to come. */
+  private Optional<Instant> next() {
+    Instant from = later(definition.since(), runs.considered().orElse(definition.since()));
+    Instant missedBefore = now.minus(CatchUp.TOLERANCE).minus(timing().jitter());
+    CatchUp catchUp = definition.schedule().catchUp();
+    Instant oldest = later(from, now.minus(catchUp.window()));
+    return switch (catchUp.mode()) {
+      case NONE -> timing().next(justBefore(from, missedBefore));
+      case ALL ->
+          timing().next(oldest.isAfter(missedBefore) ? justBefore(from, missedBefore) : oldest);
+      case LATEST ->
+          (oldest.isBefore(missedBefore)
+                  ? timing().last(oldest, missedBefore)
+                  : Optional.<Instant>empty())
+              .or(() -> timing().next(justBefore(from, missedBefore)));
+    };
+  }
+
+  /** A time exactly at the edge is not missed; one at {@code from} was decided on. */
+  private static Instant justBefore(Instant from, Instant edge) {
+    return later(from, edge.minusNanos(1_000));
+  }
+
+  private static Instant later(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+}

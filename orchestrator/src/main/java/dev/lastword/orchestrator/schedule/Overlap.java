@@ -1,0 +1,16 @@
+package dev.lastword.orchestrator.schedule;
+
+/** What happens at a time of a schedule while its last execution has not ended. */
+public enum Overlap {
+  /** Nothing starts; the time is passed over. */
+  SKIP,
+  /** Another execution starts beside it. */
+  ALLOW,
+  /**
+   * One execution starts when it has ended, at most some seconds later, however many times were
+   * passed meanwhile.
+   */
+  BUFFER_ONE,
+  /** It is canceled, and another execution starts. */
+  CANCEL_RUNNING
+}
