@@ -9,6 +9,7 @@ import dev.lastword.store.Op;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Something that was asked and waits for its answer. */
@@ -18,6 +19,7 @@ final class Ask {
   private final Authority authority;
   private final List<JobFact> jobs;
   private final List<Op> ops;
+  private final OptionalLong expected;
   private volatile @Nullable Answer answer;
 
   /** Asks for something and, if it is granted, for these facts and operations with it. */
@@ -26,10 +28,19 @@ final class Ask {
     this.authority = requireNonNull(authority, "authority");
     this.jobs = List.copyOf(jobs);
     this.ops = List.copyOf(ops);
+    this.expected = OptionalLong.empty();
+  }
+
+  Ask(Asked asked, Authority authority, OptionalLong expected) {
+    this.asked = requireNonNull(asked, "asked");
+    this.authority = requireNonNull(authority, "authority");
+    this.jobs = List.of();
+    this.ops = List.of();
+    this.expected = requireNonNull(expected, "expected");
   }
 
   Ask(Asked asked, Authority authority) {
-    this(asked, authority, List.of(), List.of());
+    this(asked, authority, OptionalLong.empty());
   }
 
   Ask(CommandEnvelope command) {
@@ -50,6 +61,16 @@ final class Ask {
 
   List<Op> ops() {
     return ops;
+  }
+
+  /** Returns why it cannot be decided on a state of this version, if the caller expects another. */
+  Optional<Answer.Refused> mismatch(long version) {
+    return expected.isEmpty() || expected.getAsLong() == version
+        ? Optional.empty()
+        : Optional.of(
+            new Answer.Refused(
+                Refusal.VERSION_MISMATCH,
+                "expected version " + expected.getAsLong() + ", found " + version));
   }
 
   /** Returns the lease that must still hold when the command is committed. */

@@ -67,7 +67,9 @@ final class Attempt {
     List<Ask> grantedHere = new ArrayList<>();
     Map<Ask, Answer> deniedHere = new LinkedHashMap<>();
     for (Ask ask : stage) {
-      Optional<Answer.Refused> refusal = ask.asked().refusal(course, ask.authority());
+      Optional<Answer.Refused> refusal =
+          ask.mismatch(known.state().version())
+              .or(() -> ask.asked().refusal(course, ask.authority()));
       if (refusal.isPresent()) {
         deniedHere.put(ask, refusal.get());
         continue;

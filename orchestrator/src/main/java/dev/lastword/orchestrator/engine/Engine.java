@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -102,6 +103,15 @@ public final class Engine {
     return submit(new Ask(asked, Authority.NONE), patience);
   }
 
+  /**
+   * Returns the answer to a command that counts only at this version of the execution's log, if one
+   * is given; at another it is refused with VERSION_MISMATCH.
+   */
+  public Answer submit(
+      CommandEnvelope command, Authority authority, OptionalLong expected, Duration patience) {
+    return submit(new Ask(Asked.of(command), authority, expected), patience);
+  }
+
   Answer submit(Ask ask, Duration patience) {
     pass(ask.asked().executionId(), Ticket.of(List.of(ask), patience(patience)));
     return ask.answer();
@@ -112,7 +122,16 @@ public final class Engine {
    * the same state and answered by itself, and a cancel among them wins.
    */
   public List<Answer> submit(List<CommandEnvelope> batch, Duration patience) {
-    List<Ask> asks = batch.stream().map(Ask::new).toList();
+    return submit(batch, OptionalLong.empty(), patience);
+  }
+
+  /** Returns the answers to one time slice, which counts only at this version if one is given. */
+  public List<Answer> submit(
+      List<CommandEnvelope> batch, OptionalLong expected, Duration patience) {
+    List<Ask> asks =
+        batch.stream()
+            .map(command -> new Ask(Asked.of(command), Authority.NONE, expected))
+            .toList();
     Optional<Answer> invalid = invalid(asks);
     if (invalid.isPresent()) {
       return asks.stream().map(ask -> invalid.get()).toList();

@@ -14,6 +14,8 @@ public enum Refusal {
   KEY_REUSED,
   /** The command id was used for something else. */
   COMMAND_ID_REUSED,
+  /** The execution is not at the version that the caller expects. */
+  VERSION_MISMATCH,
   /** The worker's lease has ended. */
   LEASE_LOST,
   /** A worker holds the node: only its token, or force, can settle it. */

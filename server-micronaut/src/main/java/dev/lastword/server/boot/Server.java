@@ -1,6 +1,7 @@
 package dev.lastword.server.boot;
 
 import dev.lastword.orchestrator.Orchestrator;
+import dev.lastword.server.demo.Demo;
 import dev.lastword.server.security.Exposure;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
@@ -36,7 +37,11 @@ public final class Server implements AutoCloseable {
     try {
       context.start();
       context.getBean(Orchestrator.class).start();
-      return new Server(context, context.getBean(EmbeddedServer.class).start());
+      Server server = new Server(context, context.getBean(EmbeddedServer.class).start());
+      if (settings.isOn(Setting.DEMO)) {
+        context.getBean(Demo.class).begin();
+      }
+      return server;
     } catch (RuntimeException | Error failure) {
       context.close();
       throw failure;

@@ -12,9 +12,11 @@ final class ExecutionBodies {
   Bodies executions() {
     return new Bodies()
         .add(NewExecutionBody.class, NewExecutionBody::read)
+        .addAny(PostedCommands.class, PostedCommands::read)
         .add(ExecutionBody.Start.class, ExecutionBody.Start::read)
         .add(ExecutionBody.Cancel.class, ExecutionBody.Cancel::read)
         .add(ExecutionBody.Archive.class, ExecutionBody.Archive::read)
+        .add(CancelNode.class, CancelNode::read)
         .add(NodeBody.Ready.class, NodeBody.Ready::read)
         .add(NodeBody.StartAttempt.class, NodeBody.StartAttempt::read)
         .add(NodeBody.Progress.class, NodeBody.Progress::read)

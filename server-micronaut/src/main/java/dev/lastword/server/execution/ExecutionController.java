@@ -11,6 +11,7 @@ import dev.lastword.server.execution.ExecutionBody.Start;
 import dev.lastword.server.http.Answers;
 import dev.lastword.server.http.Bodies;
 import dev.lastword.server.http.Ids;
+import dev.lastword.server.http.ItemsReply;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.security.Caller;
 import dev.lastword.server.security.Narrows;
@@ -55,6 +56,23 @@ final class ExecutionController {
         ? response.header(
             HttpHeaders.LOCATION, "/api/v1/executions/" + created.executionId().value())
         : response;
+  }
+
+  @Post("/{executionId}/commands")
+  HttpResponse<? extends Reply> command(
+      HttpRequest<?> request, String executionId, @Body PostedCommands body) {
+    ExecutionId id = Ids.execution(executionId);
+    Caller caller = Caller.of(request);
+    if (body.single()) {
+      PostedCommands.Posted posted = body.commands().get(0);
+      return commands.submit(caller, id, posted.commandId(), posted.command(), Authority.NONE);
+    }
+    return HttpResponse.ok(
+        new ItemsReply(
+            commands.submit(caller, id, body.commands()).stream()
+                .<ItemsReply.Item>map(ItemsReply.Item::of)
+                .toList(),
+            null));
   }
 
   @Post("/{executionId}/start")

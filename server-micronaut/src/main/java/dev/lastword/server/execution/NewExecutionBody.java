@@ -4,6 +4,7 @@ import static dev.lastword.codec.Formats.BOOLEAN;
 import static dev.lastword.codec.Formats.EXECUTION_ID;
 import static dev.lastword.codec.Formats.GRAPH_ID;
 import static dev.lastword.codec.Formats.POSITIVE;
+import static dev.lastword.codec.Formats.TIME;
 import static dev.lastword.codec.Formats.VALUE;
 
 import dev.lastword.core.value.ExecutionId;
@@ -11,10 +12,13 @@ import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.engine.NewExecution.Begin;
+import dev.lastword.server.http.Durations;
 import dev.lastword.server.http.Fields;
 import dev.lastword.server.http.InvalidField;
 import dev.lastword.server.http.Labels;
 import dev.lastword.server.http.Request;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param graphVersion the graph's version, by default the newest
  * @param input what its nodes work on
  * @param labels words to find it by
- * @param start whether it is started at once, which is the default
+ * @param begin when it is started: at once, at a time, after a while, or with a command of its own
  */
 record NewExecutionBody(
     @Nullable ExecutionId executionId,
@@ -35,7 +39,7 @@ record NewExecutionBody(
     @Nullable Long graphVersion,
     @Nullable JsonValue input,
     Map<String, String> labels,
-    boolean start)
+    Begin begin)
     implements Request {
 
   static NewExecutionBody read(Fields in) {
@@ -46,7 +50,7 @@ record NewExecutionBody(
             in.optional("graphVersion", POSITIVE),
             in.optional("input", VALUE),
             in.optional("labels", Labels.FORMAT, Map.of()),
-            in.optional("start", BOOLEAN, true));
+            begin(in));
     try {
       body.toNewExecution(Optional.empty());
     } catch (IllegalArgumentException problem) {
@@ -55,14 +59,24 @@ record NewExecutionBody(
     return body;
   }
 
+  private static Begin begin(Fields in) {
+    boolean start = in.optional("start", BOOLEAN, true);
+    Instant at = in.optional("startAt", TIME);
+    Duration after = in.optional("startAfter", Durations.DELAY);
+    if (at != null && after != null) {
+      throw new InvalidField(in.place("startAfter"), "nothing beside startAt", after.toString());
+    }
+    if (at != null) {
+      return Begin.at(at);
+    }
+    if (after != null) {
+      return Begin.after(after);
+    }
+    return start ? Begin.NOW : Begin.LATER;
+  }
+
   NewExecution toNewExecution(Optional<String> key) {
     return new NewExecution(
-        Optional.ofNullable(executionId),
-        graphId,
-        graphVersion,
-        input,
-        labels,
-        key,
-        start ? Begin.NOW : Begin.LATER);
+        Optional.ofNullable(executionId), graphId, graphVersion, input, labels, key, begin);
   }
 }

@@ -2,6 +2,7 @@ package dev.lastword.server.execution;
 
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Authority;
+import dev.lastword.orchestrator.engine.NodeCancellation;
 import dev.lastword.server.execution.NodeBody.Failure;
 import dev.lastword.server.execution.NodeBody.Progress;
 import dev.lastword.server.execution.NodeBody.Ready;
@@ -113,6 +114,21 @@ final class NodeController {
       @QueryValue(defaultValue = "false") boolean force,
       @Body @Nullable Failure body) {
     return submit(request, executionId, nodeId, force, Bodies.orEmpty(body, Failure::read));
+  }
+
+  @Post("/cancel")
+  HttpResponse<? extends Reply> cancel(
+      HttpRequest<?> request, String executionId, String nodeId, @Body @Nullable CancelNode body) {
+    Caller caller = Caller.of(request);
+    CancelNode asked = Bodies.orEmpty(body, CancelNode::read);
+    return commands.cancelNode(
+        new NodeCancellation(
+            asked.commandId(),
+            Ids.execution(executionId),
+            Ids.node(nodeId),
+            asked.reason(),
+            caller.actor(),
+            caller.correlationId()));
   }
 
   private HttpResponse<? extends Reply> submit(

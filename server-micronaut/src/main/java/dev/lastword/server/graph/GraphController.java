@@ -106,6 +106,14 @@ final class GraphController {
     return HttpResponse.ok(GraphView.of(found(graphs.newest(id), id.value())));
   }
 
+  @Get("/{graphId}/versions")
+  HttpResponse<PageReply<GraphSummary>> versions(
+      String graphId, @QueryValue @Nullable Integer limit, @QueryValue @Nullable String cursor) {
+    GraphId id = Ids.graph(graphId);
+    GraphVersion newest = found(graphs.newest(id), id.value());
+    return HttpResponse.ok(summaries.versions(newest, graphs, Paging.limit(limit), cursor));
+  }
+
   @Get("/{graphId}/versions/{version}")
   HttpResponse<GraphView> version(String graphId, long version) {
     return HttpResponse.ok(GraphView.of(at(graphId, version)));

@@ -6,6 +6,9 @@ import static dev.lastword.codec.Formats.TEXT;
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.codec.Members;
 import dev.lastword.codec.Place;
+import dev.lastword.codec.Times;
+import dev.lastword.orchestrator.engine.Graphs;
+import dev.lastword.orchestrator.registry.GraphVersion;
 import dev.lastword.orchestrator.registry.RegistrationCodec;
 import dev.lastword.server.http.PageReply;
 import dev.lastword.server.http.Refused;
@@ -18,7 +21,9 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.Projections;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The list of graphs, those registered last first. */
@@ -40,6 +45,30 @@ final class GraphSummaries {
             .query(cursor == null ? query : query.after(place(cursor)));
     String next = page.more() ? text(page.docs().get(page.docs().size() - 1).cursor()) : null;
     return new PageReply<>(page.docs().stream().map(GraphSummaries::summary).toList(), next);
+  }
+
+  /** Returns the versions of one graph, newest first; the cursor is the version to go on from. */
+  PageReply<GraphSummary> versions(
+      GraphVersion newest, Graphs graphs, int limit, @Nullable String cursor) {
+    if (cursor != null && !cursor.matches("\\d{1,9}")) {
+      throw Refused.parameter("cursor", "what a page of this list said was next", cursor);
+    }
+    long from = cursor == null ? newest.version() : Long.parseLong(cursor);
+    long last = Math.max(1, from - limit + 1);
+    List<GraphSummary> items = new ArrayList<>();
+    for (long version = from; version >= last; version--) {
+      graphs.find(newest.graph().id(), version).map(GraphSummaries::summary).ifPresent(items::add);
+    }
+    return new PageReply<>(items, last > 1 ? Long.toString(last - 1) : null);
+  }
+
+  private static GraphSummary summary(GraphVersion version) {
+    return new GraphSummary(
+        version.graph().id().value(),
+        version.version(),
+        version.graph().settings().title(),
+        Times.format(version.registeredAt()),
+        (long) version.graph().nodes().size());
   }
 
   private static GraphSummary summary(Doc doc) {

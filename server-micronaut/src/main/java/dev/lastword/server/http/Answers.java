@@ -8,6 +8,7 @@ import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.AnswerVisitor;
 import dev.lastword.orchestrator.engine.Refusal;
+import dev.lastword.orchestrator.engine.Winner;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -55,16 +56,33 @@ public record Answers(ExecutionId id, HttpStatus granted)
                 "ACCEPTED", null, id.value(), answer.version(), answer.status().name()));
   }
 
+  /** Returns the response to a cancel that came too late, with the event that it lost against. */
+  public static MutableHttpResponse<? extends Reply> tooLate(Answer.NoOp answer, Winner winner) {
+    return tooLate(answer)
+        .with(
+            "winner",
+            Json.object()
+                .put("type", winner.type().name())
+                .put("version", winner.version())
+                .put("eventId", winner.eventId().value())
+                .build())
+        .response()
+        .header(HttpHeaders.ETAG, tag(answer.version()));
+  }
+
+  private static Problem tooLate(Answer.NoOp answer) {
+    return Problem.of(
+            HttpStatus.CONFLICT,
+            answer.reason().name(),
+            "expected an execution that has not ended, found one that has")
+        .with("version", JsonNumber.of(answer.version()));
+  }
+
   @Override
   public MutableHttpResponse<? extends Reply> on(Answer.NoOp answer) {
     MutableHttpResponse<? extends Reply> response =
         isTooLate(answer.reason())
-            ? Problem.of(
-                    HttpStatus.CONFLICT,
-                    answer.reason().name(),
-                    "expected an execution that has not ended, found one that has")
-                .with("version", JsonNumber.of(answer.version()))
-                .response()
+            ? tooLate(answer).response()
             : HttpResponse.<Reply>ok(
                 new AnswerReply(
                     "NO_OP", answer.reason().name(), id.value(), answer.version(), null));
@@ -127,6 +145,7 @@ public record Answers(ExecutionId id, HttpStatus granted)
   private static HttpStatus status(Refusal code) {
     return switch (code) {
       case GRAPH_NOT_FOUND -> HttpStatus.NOT_FOUND;
+      case VERSION_MISMATCH -> HttpStatus.PRECONDITION_FAILED;
       case TOO_LARGE -> HttpStatus.REQUEST_ENTITY_TOO_LARGE;
       case ID_RESERVED,
           EXECUTION_PENDING,

@@ -1,5 +1,6 @@
 package dev.lastword.server.http;
 
+import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,10 +10,22 @@ import org.jspecify.annotations.Nullable;
 /** Which bodies there are, and how each is read; one for each package of resources. */
 public final class Bodies {
 
-  private final Map<Class<?>, Function<Fields, ? extends Request>> readers = new HashMap<>();
+  private final Map<Class<?>, Function<JsonValue, ? extends Request>> readers = new HashMap<>();
 
-  /** Returns this with one more kind of body. */
+  /** Returns this with one more kind of body, which is an object. */
   public <R extends Request> Bodies add(Class<R> type, Function<Fields, R> reader) {
+    return addAny(
+        type,
+        document -> {
+          Fields fields = Fields.of(document);
+          R body = reader.apply(fields);
+          fields.requireNoMore();
+          return body;
+        });
+  }
+
+  /** Returns this with one more kind of body, which may be anything. */
+  public <R extends Request> Bodies addAny(Class<R> type, Function<JsonValue, R> reader) {
     readers.put(type, reader);
     return this;
   }
@@ -22,7 +35,7 @@ public final class Bodies {
     return body == null ? reader.apply(Fields.of(JsonObject.EMPTY)) : body;
   }
 
-  Map<Class<?>, Function<Fields, ? extends Request>> readers() {
+  Map<Class<?>, Function<JsonValue, ? extends Request>> readers() {
     return readers;
   }
 }

@@ -9,6 +9,7 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,7 +63,7 @@ public final class Fields {
   }
 
   /** Refuses fields that nobody asked for. */
-  void requireNoMore() {
+  public void requireNoMore() {
     if (document instanceof JsonObject object) {
       for (String name : object.members().keySet()) {
         if (!known.contains(name)) {
@@ -73,7 +74,7 @@ public final class Fields {
     }
   }
 
-  private static <T> T valid(java.util.function.Supplier<T> reading) {
+  private static <T> T valid(Supplier<T> reading) {
     try {
       return reading.get();
     } catch (MalformedDocument problem) {

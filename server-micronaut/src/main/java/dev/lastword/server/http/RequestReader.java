@@ -1,6 +1,7 @@
 package dev.lastword.server.http;
 
 import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import io.micronaut.core.io.buffer.ByteBuffer;
 import io.micronaut.core.type.Argument;
@@ -22,7 +23,7 @@ import java.util.function.Function;
 @Consumes(MediaType.APPLICATION_JSON)
 final class RequestReader<T extends Request> implements MessageBodyReader<T> {
 
-  private final Map<Class<?>, Function<Fields, ? extends Request>> readers = new HashMap<>();
+  private final Map<Class<?>, Function<JsonValue, ? extends Request>> readers = new HashMap<>();
 
   RequestReader(List<Bodies> bodies) {
     bodies.forEach(some -> readers.putAll(some.readers()));
@@ -49,9 +50,8 @@ final class RequestReader<T extends Request> implements MessageBodyReader<T> {
 
   private T read(Argument<T> type, byte[] utf8) {
     // Most bodies are all optional: who has nothing to say need not say {}.
-    Fields fields = Fields.of(utf8.length == 0 ? JsonObject.EMPTY : JsonCodec.parse(utf8));
-    Request read = readers.get(type.getType()).apply(fields);
-    fields.requireNoMore();
+    JsonValue document = utf8.length == 0 ? JsonObject.EMPTY : JsonCodec.parse(utf8);
+    Request read = readers.get(type.getType()).apply(document);
     return type.getType().cast(read);
   }
 }

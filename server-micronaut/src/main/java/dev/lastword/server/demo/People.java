@@ -1,0 +1,84 @@
+package dev.lastword.server.demo;
+
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.ExecutionCommand.CancelExecution;
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.engine.ExecutionSummary;
+import dev.lastword.orchestrator.engine.NewExecution;
+import dev.lastword.orchestrator.view.ExecutionFilter;
+import dev.lastword.orchestrator.view.Executions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Asks for executions, not too many at a time, and changes its mind about every sixth. */
+final class People {
+
+  private static final Logger LOG = LoggerFactory.getLogger(People.class);
+  private static final List<String> GRAPHS =
+      List.of("demo-order", "demo-order", "demo-approval", "demo-report");
+  private static final Actor SHOP = Actor.user("demo-shop");
+  private static final Actor CUSTOMER = Actor.user("demo-customer");
+  private static final int MOST_ACTIVE = 12;
+  private static final int MOST = 500;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final Engine engine;
+  private final Executions executions;
+  private final Random chance = new Random();
+  private int asked;
+
+  People(Engine engine, Executions executions) {
+    this.engine = engine;
+    this.executions = executions;
+  }
+
+  /** Does one thing; whatever goes wrong, another follows. */
+  void act() {
+    try {
+      List<ExecutionSummary> active =
+          executions
+              .list(
+                  ExecutionFilter.ALL.status(ExecutionStatus.ACTIVE), Optional.empty(), MOST_ACTIVE)
+              .items();
+      if (active.size() < MOST_ACTIVE && asked < MOST) {
+        ask(GRAPHS.get(asked % GRAPHS.size()));
+      }
+      if (asked % 6 == 5 && !active.isEmpty()) {
+        cancel(active.get(chance.nextInt(active.size())).executionId());
+      }
+    } catch (RuntimeException failure) {
+      LOG.warn("the demo could not go on: {}", failure.toString());
+    }
+  }
+
+  private void ask(String graph) {
+    asked++;
+    JsonValue input =
+        new JsonObject(
+            Map.of(
+                "amount",
+                JsonNumber.of(20 + chance.nextInt(200)),
+                "customer",
+                new JsonString("customer-" + (1 + chance.nextInt(9)))));
+    engine.create(
+        NewExecution.of(GraphId.of(graph), input).labels(Map.of("demo", "yes")), SHOP, PATIENCE);
+  }
+
+  private void cancel(ExecutionId id) {
+    CancelExecution cancel = new CancelExecution("changed my mind", null, null, null);
+    engine.submit(CommandEnvelope.of(id, CUSTOMER, cancel), PATIENCE);
+  }
+}

@@ -1,0 +1,102 @@
+package dev.lastword.server.execution;
+
+import static dev.lastword.codec.Formats.NODE_ID;
+
+import dev.lastword.codec.Format;
+import dev.lastword.codec.Formats;
+import dev.lastword.codec.MalformedDocument;
+import dev.lastword.codec.Place;
+import dev.lastword.core.command.Command;
+import dev.lastword.core.command.CommandType;
+import dev.lastword.core.value.CommandId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonArray;
+import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.server.http.Fields;
+import dev.lastword.server.http.InvalidField;
+import dev.lastword.server.http.Request;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Any of the twelve commands: one, or several that are one time slice.
+ *
+ * @param commands what is asked
+ * @param single whether it was one command, not a list of one
+ */
+record PostedCommands(List<Posted> commands, boolean single) implements Request {
+
+  private static final int MOST = 1000;
+  private static final Format<CommandType> TYPE = new TypeFormat();
+
+  /** One command with what makes it repeatable. */
+  record Posted(@Nullable CommandId commandId, Command command) {}
+
+  PostedCommands {
+    commands = List.copyOf(commands);
+  }
+
+  static PostedCommands read(JsonValue document) {
+    if (!(document instanceof JsonArray array)) {
+      return new PostedCommands(List.of(one(Fields.of(document))), true);
+    }
+    if (array.elements().size() > MOST) {
+      throw new InvalidField(
+          Place.ROOT, "at most " + MOST + " commands", array.elements().size() + "");
+    }
+    List<Posted> commands = new ArrayList<>();
+    for (int i = 0; i < array.elements().size(); i++) {
+      commands.add(one(Fields.of(array.elements().get(i), Place.ROOT.element(i))));
+    }
+    return new PostedCommands(commands, false);
+  }
+
+  private static Posted one(Fields in) {
+    Posted posted =
+        switch (in.required("type", TYPE)) {
+          case CREATE_EXECUTION -> of(ExecutionBody.Create.read(in));
+          case START_EXECUTION -> of(ExecutionBody.Start.read(in));
+          case CANCEL_EXECUTION -> of(ExecutionBody.Cancel.read(in));
+          case ARCHIVE_EXECUTION -> of(ExecutionBody.Archive.read(in));
+          case MARK_NODE_READY -> of(NodeBody.Ready.read(in), in);
+          case START_NODE -> of(NodeBody.StartAttempt.read(in), in);
+          case REPORT_NODE_PROGRESS -> of(NodeBody.Progress.read(in), in);
+          case PUT_NODE_WAITING -> of(NodeBody.Waiting.read(in), in);
+          case REQUEST_RESUME_NODE -> of(NodeBody.RequestResume.read(in), in);
+          case RESUME_NODE -> of(NodeBody.Resume.read(in), in);
+          case SUCCEED_NODE -> of(NodeBody.Success.read(in), in);
+          case FAIL_NODE -> of(NodeBody.Failure.read(in), in);
+        };
+    in.requireNoMore();
+    return posted;
+  }
+
+  private static Posted of(ExecutionBody body) {
+    return new Posted(body.commandId(), body.toCommand());
+  }
+
+  private static Posted of(NodeBody body, Fields in) {
+    return new Posted(body.commandId(), body.toCommand(in.required("nodeId", NODE_ID)));
+  }
+
+  private static final class TypeFormat implements Format<CommandType> {
+
+    @Override
+    public CommandType read(JsonValue value, Place place) {
+      return CommandType.named(Formats.TEXT.read(value, place))
+          .orElseThrow(() -> new MalformedDocument(place, expected(), value.toString()));
+    }
+
+    @Override
+    public JsonValue write(CommandType type) {
+      return new JsonString(type.wireName());
+    }
+
+    @Override
+    public String expected() {
+      return "one of " + Stream.of(CommandType.values()).map(CommandType::wireName).toList();
+    }
+  }
+}

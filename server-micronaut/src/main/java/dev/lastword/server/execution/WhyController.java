@@ -1,0 +1,84 @@
+package dev.lastword.server.execution;
+
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.view.Account;
+import dev.lastword.orchestrator.view.Executions;
+import dev.lastword.server.http.Ids;
+import dev.lastword.server.http.PageReply;
+import dev.lastword.server.http.Paging;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import org.jspecify.annotations.Nullable;
+
+/** Why executions are where they are. */
+@Controller("/api/v1/executions/{executionId}")
+@ExecuteOn(TaskExecutors.IO)
+final class WhyController {
+
+  private final Executions executions;
+
+  WhyController(Executions executions) {
+    this.executions = executions;
+  }
+
+  @Get("/explain")
+  @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+  HttpResponse<?> explain(HttpRequest<?> request, String executionId) {
+    Account account = account(executionId);
+    return isForPeople(request)
+        ? HttpResponse.ok(account.text()).contentType(MediaType.TEXT_PLAIN_TYPE)
+        : HttpResponse.ok(new ExplainReply(account)).contentType(MediaType.APPLICATION_JSON_TYPE);
+  }
+
+  private static boolean isForPeople(HttpRequest<?> request) {
+    return request.accept().stream()
+        .findFirst()
+        .filter(wanted -> wanted.matches(MediaType.TEXT_PLAIN_TYPE))
+        .filter(wanted -> !wanted.matches(MediaType.APPLICATION_JSON_TYPE))
+        .isPresent();
+  }
+
+  private Account account(String executionId) {
+    ExecutionId id = Ids.execution(executionId);
+    return executions.explain(id).orElseThrow(() -> LookController.notFound(id));
+  }
+
+  @Get("/jobs")
+  HttpResponse<PageReply<NodeJobReply>> jobs(
+      String executionId,
+      @QueryValue @Nullable String cursor,
+      @QueryValue @Nullable Integer limit) {
+    ExecutionId id = found(executionId);
+    int most = Paging.limit(limit);
+    return HttpResponse.ok(
+        PageReply.of(
+            Paging.page(cursor, () -> executions.jobs(id, Paging.after(cursor), most)),
+            NodeJobReply::of));
+  }
+
+  @Get("/refused")
+  HttpResponse<PageReply<LateResultReply>> refused(
+      String executionId,
+      @QueryValue @Nullable String cursor,
+      @QueryValue @Nullable Integer limit) {
+    ExecutionId id = found(executionId);
+    int most = Paging.limit(limit);
+    return HttpResponse.ok(
+        PageReply.of(
+            Paging.page(cursor, () -> executions.refused(id, Paging.after(cursor), most)),
+            LateResultReply::of));
+  }
+
+  private ExecutionId found(String executionId) {
+    ExecutionId id = Ids.execution(executionId);
+    executions.summary(id).orElseThrow(() -> LookController.notFound(id));
+    return id;
+  }
+}

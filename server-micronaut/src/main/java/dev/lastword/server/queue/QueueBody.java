@@ -1,0 +1,67 @@
+package dev.lastword.server.queue;
+
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.TEXT;
+
+import dev.lastword.server.http.Bodies;
+import dev.lastword.server.http.Fields;
+import dev.lastword.server.http.Request;
+import io.micronaut.context.annotation.Factory;
+import jakarta.inject.Singleton;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** What is asked of a queue. */
+sealed interface QueueBody extends Request {
+
+  /**
+   * Gives no more jobs.
+   *
+   * @param reason why
+   */
+  record Pause(@Nullable String reason) implements QueueBody {
+
+    static Pause read(Fields in) {
+      return new Pause(in.optional("reason", TEXT));
+    }
+  }
+
+  /** Gives jobs again. */
+  record Resume() implements QueueBody {
+
+    static Resume read(Fields in) {
+      return new Resume();
+    }
+  }
+
+  /**
+   * Bounds how many jobs are worked at, at a time.
+   *
+   * @param limit the most, or nothing for no bound
+   */
+  record Limit(@Nullable Long limit) implements QueueBody {
+
+    static Limit read(Fields in) {
+      return new Limit(in.optional("limit", COUNT));
+    }
+
+    OptionalInt most() {
+      return limit == null
+          ? OptionalInt.empty()
+          : OptionalInt.of((int) Math.min(limit, Integer.MAX_VALUE));
+    }
+  }
+
+  /** How they are read. */
+  @Factory
+  final class Readers {
+
+    @Singleton
+    Bodies queues() {
+      return new Bodies()
+          .add(Pause.class, Pause::read)
+          .add(Resume.class, Resume::read)
+          .add(Limit.class, Limit::read);
+    }
+  }
+}
