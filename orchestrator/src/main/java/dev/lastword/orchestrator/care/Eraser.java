@@ -40,7 +40,12 @@ final class Eraser {
 
   private static final int PAGE = 1_000;
   private static final List<String> COLLECTIONS =
-      List.of(DeadLetter.COLLECTION, LateResult.COLLECTION, Layout.ANSWERS, Layout.CREATIONS);
+      List.of(
+          DeadLetter.COLLECTION,
+          LateResult.COLLECTION,
+          Layout.ANSWERS,
+          Layout.CREATIONS,
+          Layout.SIGNALS);
 
   private final EventStore store;
   private final int opsAtOnce;
@@ -77,6 +82,7 @@ final class Eraser {
           .forEach(doc -> ops.add(new DocOp.Delete(collection, doc.key())));
     }
     ops.add(new DocOp.Delete(Layout.LINKS, id.value()));
+    ops.add(new DocOp.Delete(Layout.RERUNS, id.value()));
     int done = 0;
     while (ops.size() - done > opsAtOnce) {
       commit(id, version, ops.subList(done, done + opsAtOnce), List.of());

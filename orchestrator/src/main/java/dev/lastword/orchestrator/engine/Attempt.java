@@ -130,7 +130,8 @@ final class Attempt {
   Summary summary(@Nullable NewExecution creation) {
     return known.state().exists()
         ? known.summary()
-        : Summary.created(now, creation == null ? Map.of() : creation.labels(), Lineage.NONE);
+        : Summary.created(
+            now, creation == null ? Map.of() : creation.labels(), draft.course().lineage());
   }
 
   /** Returns the commit, with all that lets its commands be repeated. */

@@ -43,6 +43,11 @@ public interface Course {
     return List.of();
   }
 
+  /** Returns where the execution comes from, as far as it matters before it has started. */
+  default Lineage lineage() {
+    return Lineage.NONE;
+  }
+
   /** Returns the course after what a job of the process manager's own says, such as a timer. */
   default Course hear(Payload news) {
     return this;

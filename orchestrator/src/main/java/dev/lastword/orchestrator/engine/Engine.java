@@ -78,6 +78,11 @@ public final class Engine {
     return signals;
   }
 
+  /** Returns how executions are run again. */
+  public Reruns reruns() {
+    return new Reruns(store, this, documents, settings);
+  }
+
   /** Tells {@code listener} of every commit from now on. */
   public void listen(ExecutionListener listener) {
     publisher.listen(requireNonNull(listener, "listener"));

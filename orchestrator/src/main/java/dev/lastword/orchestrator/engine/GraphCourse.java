@@ -28,6 +28,7 @@ import dev.lastword.orchestrator.graph.CancelPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.react.ChildEnd;
 import dev.lastword.orchestrator.react.Effect;
+import dev.lastword.orchestrator.react.Heritage;
 import dev.lastword.orchestrator.react.Reactor;
 import dev.lastword.orchestrator.react.Retries;
 import dev.lastword.orchestrator.react.Situation;
@@ -66,11 +67,18 @@ final class GraphCourse implements Course {
    * @param leased the nodes whose workers hold a lease, in a grace period
    * @param versions which version of a graph a child follows
    * @param link what ties a child to its parent, as it was read
+   * @param lineage where the execution comes from
    */
   record Surroundings(
       Supplier<Set<NodeId>> leased,
       BiFunction<GraphId, @Nullable Long, Optional<Long>> versions,
-      Optional<Doc> link) {}
+      Optional<Doc> link,
+      Lineage lineage) {}
+
+  @Override
+  public Lineage lineage() {
+    return around.lineage();
+  }
 
   @Override
   public ExecutionState state() {
@@ -91,13 +99,23 @@ final class GraphCourse implements Course {
         command.command() instanceof StartExecution
             && !state().status().isTerminal()
             && !state().isCancelRequested()
-            && state().nodes().size() < nodes;
+            && (state().nodes().size() < nodes || !hasTakenOver());
     return early
         ? Optional.of(
             new Answer.Refused(
                 Refusal.EXECUTION_PENDING,
-                "expected " + nodes + " nodes to be there, found " + state().nodes().size()))
+                "expected "
+                    + nodes
+                    + " nodes to be there"
+                    + (hasTakenOver() ? "" : ", with what is taken over")
+                    + ", found "
+                    + state().nodes().size()))
         : Optional.empty();
+  }
+
+  private boolean hasTakenOver() {
+    Heritage heritage = situation.outside().heritage();
+    return heritage == null || heritage.isIn(state());
   }
 
   @Override
@@ -168,7 +186,15 @@ final class GraphCourse implements Course {
       // To create what is there is to require that it is unchanged: nobody has called it back.
       around.link().ifPresent(link -> ops.add(new DocOp.Create(link)));
     }
-    return new Step(new GraphCourse(step.situation(), around), writer.jobs(), ops, writer.births());
+    return new Step(
+        new GraphCourse(begun(step.situation()), around), writer.jobs(), ops, writer.births());
+  }
+
+  /** What was taken over is needed until the start, and may be large. */
+  private static Situation begun(Situation after) {
+    return after.state().facts().startedAt() != null && after.outside().heritage() != null
+        ? after.seeing(after.outside().heritage(null))
+        : after;
   }
 
   private static DeadLetter deadLetter(NodeId nodeId, Situation after, Instant now) {

@@ -12,14 +12,19 @@ import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.state.ExecutionFacts.Origin;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.Reducer;
+import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.GraphCourse.Surroundings;
+import dev.lastword.orchestrator.log.ExecutionLog;
+import dev.lastword.orchestrator.log.LogWatch;
+import dev.lastword.orchestrator.react.Heritage;
 import dev.lastword.orchestrator.react.Outside;
 import dev.lastword.orchestrator.react.Plan;
+import dev.lastword.orchestrator.react.Recall;
 import dev.lastword.orchestrator.react.Situation;
 import dev.lastword.orchestrator.registry.GraphVersion;
 import dev.lastword.store.Doc;
@@ -67,13 +72,41 @@ public final class GraphCourses implements Course.Maker {
             .orElseThrow(
                 () -> new IllegalStateException("expected a registered graph, found " + origin));
     Optional<Doc> link = link(state.executionId());
+    Optional<Reruns.Link> again = rerun(state);
     Outside outside = outside(link.map(Children.Link::read));
+    if (again.isPresent()) {
+      outside = takingOver(outside, plan, again.get());
+    }
     Situation situation =
         reactions == Course.Reactions.PENDING
             ? Situation.pending(plan, state, outside)
             : Situation.settled(plan, state, outside);
     return new GraphCourse(
-        situation, new Surroundings(() -> leased(state.executionId()), this::version, link));
+        situation,
+        new Surroundings(
+            () -> leased(state.executionId()),
+            this::version,
+            link,
+            new Lineage(outside.parent(), again.map(Reruns.Link::of).orElse(null))));
+  }
+
+  /** Returns what an execution runs again that has not started yet; others are not asked. */
+  private Optional<Reruns.Link> rerun(ExecutionState state) {
+    return Reruns.isName(state.executionId()) && state.facts().startedAt() == null
+        ? store
+            .extension(Projections.class)
+            .get(Reruns.LINKS, state.executionId().value())
+            .map(Reruns.Link::read)
+        : Optional.empty();
+  }
+
+  private Outside takingOver(Outside outside, Plan plan, Reruns.Link link) {
+    ExecutionState source =
+        new ExecutionLog(store, LogWatch.NONE).stateAt(link.of(), Long.MAX_VALUE);
+    return source.exists()
+        ? outside.heritage(Heritage.of(plan, source, link.from()))
+        : outside.recall(
+            new Recall(CancelMode.IMMEDIATE, null, "what it runs again is not there any more"));
   }
 
   /** Returns what ties an execution to its parent, if it is a child; others are not asked. */
@@ -155,11 +188,13 @@ public final class GraphCourses implements Course.Maker {
       if (!(command.command() instanceof CreateExecution creation)) {
         return Optional.empty();
       }
-      if (Children.isName(state.executionId())) {
+      if (Children.isName(state.executionId())
+          || Reruns.isName(state.executionId()) && rerun(state).isEmpty()) {
         return Optional.of(
             new Answer.Refused(
                 Refusal.ID_RESERVED,
-                "expected an id that no child can have, found " + state.executionId()));
+                "expected an id that no child and no rerun can have, found "
+                    + state.executionId()));
       }
       return asked(creation).isPresent()
           ? Optional.empty()

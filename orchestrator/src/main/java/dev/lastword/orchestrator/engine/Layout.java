@@ -43,6 +43,9 @@ public final class Layout {
   /** The collection of links from children to their parents, under the child's id. */
   public static final String LINKS = Children.LINKS;
 
+  /** The collection of links from reruns to what they run again, under the rerun's id. */
+  public static final String RERUNS = Reruns.LINKS;
+
   /** The collection of answers to commands, tagged with {@link #EXECUTION}. */
   public static final String ANSWERS = Documents.ANSWERS;
 

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param children how the children of nodes ended
  * @param parent whose child the execution is
  * @param recall that the parent does not need the execution any more
+ * @param heritage what is taken over from the execution that this one runs again
  */
 public record Outside(
     Instant now,
@@ -27,7 +28,8 @@ public record Outside(
     Map<WaitKey, Signal> signals,
     Map<NodeId, ChildEnd> children,
     @Nullable Parent parent,
-    @Nullable Recall recall) {
+    @Nullable Recall recall,
+    @Nullable Heritage heritage) {
 
   public Outside {
     requireNonNull(now, "now");
@@ -38,40 +40,45 @@ public record Outside(
 
   /** Returns nothing but the time. */
   public static Outside at(Instant now) {
-    return new Outside(now, Set.of(), Map.of(), Map.of(), null, null);
+    return new Outside(now, Set.of(), Map.of(), Map.of(), null, null, null);
   }
 
   /** Returns this at another time. */
   public Outside now(Instant later) {
-    return new Outside(later, leased, signals, children, parent, recall);
+    return new Outside(later, leased, signals, children, parent, recall, heritage);
   }
 
   /** Returns this with these leases. */
   public Outside leased(Set<NodeId> nodes) {
-    return new Outside(now, nodes, signals, children, parent, recall);
+    return new Outside(now, nodes, signals, children, parent, recall, heritage);
   }
 
   /** Returns this with these signals and no other. */
   public Outside signals(List<Signal> kept) {
     Map<WaitKey, Signal> byKey = new HashMap<>();
     kept.forEach(signal -> byKey.put(signal.key(), signal));
-    return new Outside(now, leased, byKey, children, parent, recall);
+    return new Outside(now, leased, byKey, children, parent, recall, heritage);
   }
 
   /** Returns this as what the child of {@code above} sees. */
   public Outside parent(Parent above) {
-    return new Outside(now, leased, signals, children, above, recall);
+    return new Outside(now, leased, signals, children, above, recall, heritage);
   }
 
   /** Returns this after the parent has called the execution back. */
   public Outside recall(Recall word) {
-    return new Outside(now, leased, signals, children, parent, word);
+    return new Outside(now, leased, signals, children, parent, word, heritage);
+  }
+
+  /** Returns this with what is taken over, or with nothing. */
+  public Outside heritage(@Nullable Heritage left) {
+    return new Outside(now, leased, signals, children, parent, recall, left);
   }
 
   Outside plus(Signal signal) {
     Map<WaitKey, Signal> more = new HashMap<>(signals);
     more.put(signal.key(), signal);
-    return new Outside(now, leased, more, children, parent, recall);
+    return new Outside(now, leased, more, children, parent, recall, heritage);
   }
 
   Outside without(Set<WaitKey> taken) {
@@ -80,13 +87,13 @@ public record Outside(
     }
     Map<WaitKey, Signal> left = new HashMap<>(signals);
     left.keySet().removeAll(taken);
-    return new Outside(now, leased, left, children, parent, recall);
+    return new Outside(now, leased, left, children, parent, recall, heritage);
   }
 
   Outside plus(NodeId nodeId, ChildEnd end) {
     Map<NodeId, ChildEnd> more = new HashMap<>(children);
     more.put(nodeId, end);
-    return new Outside(now, leased, signals, more, parent, recall);
+    return new Outside(now, leased, signals, more, parent, recall, heritage);
   }
 
   int depth() {

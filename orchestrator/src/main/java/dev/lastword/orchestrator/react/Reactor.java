@@ -20,8 +20,7 @@ import java.util.Optional;
  */
 public final class Reactor {
 
-  /** Nobody else starts it: its parent waits for it from its creation on. */
-  private static final Reaction START_OF_A_CHILD =
+  private static final Reaction START =
       new Reaction(List.of(new ExecutionStarted(Convergence.SYSTEM)));
 
   private Reactor() {}
@@ -43,11 +42,21 @@ public final class Reactor {
       return new Reaction(creation(situation.plan(), state.nodes().size()));
     }
     if (state.facts().startedAt() == null) {
-      return situation.outside().parent() == null ? Reaction.QUIET : START_OF_A_CHILD;
+      return beginning(situation);
     }
     Optional<Event> end = Endings.of(situation);
     return new Reaction(
         end.isPresent() ? Convergence.before(situation, end.get()) : Survey.events(situation));
+  }
+
+  /** Nobody else starts a child, or what runs another execution again. */
+  private static Reaction beginning(Situation situation) {
+    Heritage heritage = situation.outside().heritage();
+    if (heritage == null) {
+      return situation.outside().parent() == null ? Reaction.QUIET : START;
+    }
+    List<Event> taken = heritage.owed(situation.state(), situation.plan().nodesPerSlice());
+    return taken.isEmpty() ? START : new Reaction(taken);
   }
 
   /**

@@ -250,7 +250,9 @@ final class Survey {
     Optional<NodeState> node = situation.state().node(id);
     if (node.isPresent() && node.get().status() == NodeStatus.IDLE) {
       arrive(id);
-    } else if (node.isPresent() && node.get().status().isSettled() && node.get().attempt() == 0) {
+    } else if (node.isPresent()
+        && node.get().status() == NodeStatus.CANCELED
+        && node.get().attempt() == 0) {
       Duty.of(graphNode(id).type(), node.get().status()).perform(this, node.get());
     }
   }

@@ -1,0 +1,40 @@
+package dev.lastword.orchestrator.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.NodeId;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An execution that ended, to be run again as a new one.
+ *
+ * @param of the execution that ended
+ * @param from nodes that run again, however they ended, with all that follows them; none, if only
+ *     those do that failed or were canceled and led nowhere
+ * @param idempotencyKey the same key is the same new execution, however often it is asked for
+ */
+public record NewRerun(ExecutionId of, Set<NodeId> from, Optional<String> idempotencyKey) {
+
+  public NewRerun {
+    requireNonNull(of, "of");
+    from = Set.copyOf(from);
+    requireNonNull(idempotencyKey, "idempotencyKey");
+  }
+
+  /** Returns the rerun of an execution from what failed or was canceled. */
+  public static NewRerun of(ExecutionId id) {
+    return new NewRerun(id, Set.of(), Optional.empty());
+  }
+
+  /** Returns this from these nodes, such as the one that a dead letter is about. */
+  public NewRerun from(NodeId... nodes) {
+    return new NewRerun(of, Set.of(nodes), idempotencyKey);
+  }
+
+  /** Returns this with an idempotency key. */
+  public NewRerun key(String key) {
+    return new NewRerun(of, from, Optional.of(key));
+  }
+}
