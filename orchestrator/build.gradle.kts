@@ -16,6 +16,8 @@ dependencies {
     implementation(libs.slf4j.api)
     testImplementation(testFixtures(project(":core")))
     testImplementation(project(":store-memory"))
+    testImplementation(project(":store-jdbc"))
+    testImplementation(libs.embedded.postgres)
     testImplementation(libs.json.schema.validator)
     testRuntimeOnly(libs.slf4j.simple)
 }

@@ -1,5 +1,7 @@
 package dev.lastword.orchestrator;
 
+import dev.lastword.orchestrator.care.Reconcile;
+import dev.lastword.orchestrator.care.Retention;
 import dev.lastword.orchestrator.duty.Chore;
 import dev.lastword.orchestrator.duty.Duties;
 import dev.lastword.orchestrator.engine.Assignment;
@@ -12,6 +14,9 @@ import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.queue.Queues;
 import dev.lastword.orchestrator.schedule.DueSchedules;
 import dev.lastword.orchestrator.schedule.Schedules;
+import dev.lastword.orchestrator.transfer.ExecutionExport;
+import dev.lastword.orchestrator.transfer.ExecutionImport;
+import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.orchestrator.work.Handler;
 import dev.lastword.orchestrator.work.Interrupts;
 import dev.lastword.orchestrator.work.Worker;
@@ -131,6 +136,31 @@ public final class Orchestrator implements AutoCloseable {
   /** Returns the schedules by which executions begin. */
   public Schedules schedules() {
     return schedules;
+  }
+
+  /** Returns what looks at executions: lists, states at any version, explanations. */
+  public Executions executions() {
+    return Executions.on(store, graphs, settings.engine());
+  }
+
+  /** Returns what proves that everything beside the logs follows from them. */
+  public Reconcile reconcile() {
+    return Reconcile.on(store, graphs, settings.engine());
+  }
+
+  /** Returns what archives and erases executions that ended long ago. */
+  public Retention retention() {
+    return Retention.on(store, engine, settings.engine());
+  }
+
+  /** Returns what writes executions into files. */
+  public ExecutionExport exports() {
+    return ExecutionExport.from(store, graphs, settings.engine());
+  }
+
+  /** Returns what reads executions from files. */
+  public ExecutionImport imports() {
+    return ExecutionImport.into(store, graphs, settings.conditions(), settings.engine());
   }
 
   /** Returns what is done in the background, to be done by hand where nothing was started. */

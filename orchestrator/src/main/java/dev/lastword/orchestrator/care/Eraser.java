@@ -45,7 +45,8 @@ final class Eraser {
           LateResult.COLLECTION,
           Layout.ANSWERS,
           Layout.CREATIONS,
-          Layout.SIGNALS);
+          Layout.SIGNALS,
+          Layout.WAITING);
 
   private final EventStore store;
   private final int opsAtOnce;
@@ -82,6 +83,7 @@ final class Eraser {
           .forEach(doc -> ops.add(new DocOp.Delete(collection, doc.key())));
     }
     ops.add(new DocOp.Delete(Layout.LINKS, id.value()));
+    ops.add(new DocOp.Delete(Layout.RERUNS, id.value()));
     ops.add(new DocOp.Delete(Layout.RERUNS, id.value()));
     int done = 0;
     while (ops.size() - done > opsAtOnce) {

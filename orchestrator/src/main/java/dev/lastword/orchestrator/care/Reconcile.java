@@ -136,7 +136,10 @@ public final class Reconcile {
         List<Difference> twice = before.stream().map(Discrepancy::difference).toList();
         List<Discrepancy> certain =
             now.stream().filter(one -> twice.contains(one.difference())).toList();
-        certain.forEach(one -> findings.add(new Finding(one.difference(), fate(one, look, mode))));
+        for (Discrepancy one : certain) {
+          settings.metrics().drifted(id, one.difference().kind().name());
+          findings.add(new Finding(one.difference(), fate(one, look, mode)));
+        }
         return true;
       }
       before = now;

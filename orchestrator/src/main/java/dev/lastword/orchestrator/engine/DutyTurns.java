@@ -13,6 +13,8 @@ import dev.lastword.store.Op;
 import dev.lastword.store.Payload;
 import dev.lastword.store.StreamErased;
 import dev.lastword.store.VersionConflict;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -45,6 +47,8 @@ final class DutyTurns {
         drop(proof, patience);
         return true;
       }
+      Timers.dueAt(news, known.state())
+          .ifPresent(at -> settings.metrics().timerFired(id, late(at)));
       Reactions reactions = Reactions.PENDING;
       while (reactions == Reactions.PENDING) {
         Draft draft =
@@ -81,6 +85,11 @@ final class DutyTurns {
       turns.forget(id);
       return false;
     }
+  }
+
+  private Duration late(Instant dueAt) {
+    Duration late = Duration.between(dueAt, settings.clock().instant());
+    return late.isNegative() ? Duration.ZERO : late;
   }
 
   private void drop(Fence proof, Patience patience) {

@@ -1,9 +1,15 @@
 package dev.lastword.orchestrator.engine;
 
 import dev.lastword.core.command.CommandType;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.log.LogWatch;
+import dev.lastword.store.QueueDepth;
 import dev.lastword.store.StreamId;
+import java.time.Duration;
+import java.util.List;
 
 /** Counts what the engine does. Called on the threads of its callers: it must be quick. */
 public interface EngineMetrics extends LogWatch {
@@ -53,4 +59,25 @@ public interface EngineMetrics extends LogWatch {
 
   /** A late result was refused, and the note about it could not be kept. */
   void noteLost(ExecutionId id, RuntimeException failure);
+
+  /**
+   * Events were committed and led from one state to another; told after the commit, in the order of
+   * each execution's commits. Retries, lost workers and the time that cancels take are in here.
+   */
+  default void happened(ExecutionState before, ExecutionState after, List<EventEnvelope> events) {}
+
+  /** A result came too late and was refused; its worker has stopped, then. */
+  default void lateResult(ExecutionId id, NodeId nodeId, String code) {}
+
+  /** A worker said that it was there, and learned that the node is not its own any more. */
+  default void leaseLost(ExecutionId id, NodeId nodeId) {}
+
+  /** A timer went off so long after what it was set for. */
+  default void timerFired(ExecutionId id, Duration late) {}
+
+  /** Something beside the log was found not to follow from it. */
+  default void drifted(ExecutionId id, String kind) {}
+
+  /** A queue was looked at. */
+  default void queueSampled(String queue, QueueDepth depth) {}
 }

@@ -53,6 +53,10 @@ final class LateResults {
     if (result.isEmpty() || why.isEmpty()) {
       return;
     }
+    settings
+        .metrics()
+        .lateResult(
+            command.executionId(), result.get().nodeId(), ((JsonString) why.get("code")).text());
     Doc doc = doc(command, result.get(), why, settings.clock().instant());
     try {
       patience.insist(() -> store.commit(Commit.builder().put(doc).build()));

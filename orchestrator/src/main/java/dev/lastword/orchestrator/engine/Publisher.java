@@ -61,6 +61,7 @@ final class Publisher {
         metrics.listenerFailed(news.after().executionId(), failure);
       }
     }
+    metrics.happened(news.before(), news.after(), news.events());
     snapshots.keep(news.before(), news.after());
   }
 }

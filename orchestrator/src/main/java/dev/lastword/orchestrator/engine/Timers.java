@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.engine;
 
 import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
@@ -12,6 +13,7 @@ import dev.lastword.store.Availability;
 import dev.lastword.store.NewJob;
 import dev.lastword.store.Payload;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -73,6 +75,18 @@ final class Timers {
                   (int) number(object, "resumes"),
                   (int) number(object, "failures"));
         });
+  }
+
+  /** Returns when what a timer was set for is due, if the state tells and has not moved on. */
+  static Optional<Instant> dueAt(Payload news, ExecutionState state) {
+    Optional<Deadline> deadline = deadline(news);
+    if (deadline.isPresent() && deadline.get() instanceof Deadline.OfNode ofNode) {
+      return state.node(ofNode.nodeId()).map(node -> node.details().dueAt());
+    }
+    return deadline
+        .filter(Deadline.OfGrace.class::isInstance)
+        .map(grace -> state.facts().cancelRequest())
+        .map(request -> request.graceUntil());
   }
 
   private static long number(JsonObject object, String name) {

@@ -195,6 +195,7 @@ public final class Workers {
     try {
       store.extension(Jobs.class).heartbeat(held.fence(), leaseFor);
     } catch (LeaseLost lost) {
+      settings.metrics().leaseLost(held.executionId(), held.nodeId());
       return Pulse.LEASE_LOST;
     }
     boolean wanted =

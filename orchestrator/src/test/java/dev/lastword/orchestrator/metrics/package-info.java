@@ -1,0 +1,5 @@
+/** What is counted. */
+@NullMarked
+package dev.lastword.orchestrator.metrics;
+
+import org.jspecify.annotations.NullMarked;
