@@ -1,8 +1,17 @@
 package dev.lastword.client;
 
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.OBJECT;
+import static dev.lastword.codec.Formats.TEXT;
+import static java.util.Objects.requireNonNull;
+
 import dev.lastword.client.http.Call;
 import dev.lastword.client.http.Transport;
+import dev.lastword.codec.Formats;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What administrators do. */
 public final class Admin {
@@ -20,19 +29,40 @@ public final class Admin {
     return (JsonObject) transport.send(Call.get(ADMIN).then("/info")).json();
   }
 
-  /** Compares everything that is derived with the logs, and returns what differs. */
-  public JsonObject reconcile() {
-    return reconcile(new Body());
+  /**
+   * One step of a comparison of everything that is derived with the logs.
+   *
+   * @param looked how many things it looked at
+   * @param findings what differs, each with what became of it
+   * @param next where the next step begins, unless this was the last
+   */
+  public record Compared(long looked, List<JsonObject> findings, Optional<String> next) {
+    public Compared {
+      findings = List.copyOf(findings);
+      requireNonNull(next, "next");
+    }
   }
 
-  /** Does so, and mends what differs. */
-  public JsonObject repair() {
-    return reconcile(new Body().flag("repair", true));
+  /** Takes a step of a comparison, from {@code cursor} on or from the beginning. */
+  public Compared reconcile(@Nullable String cursor) {
+    return compare(new Body().text("cursor", cursor));
   }
 
-  private JsonObject reconcile(Body body) {
+  /** Takes such a step, and mends what differs. */
+  public Compared repair(@Nullable String cursor) {
+    return compare(new Body().flag("repair", true).text("cursor", cursor));
+  }
+
+  private Compared compare(Body body) {
     Call call = Call.post(ADMIN).then("/reconcile").json(body.build()).repeatable();
-    return (JsonObject) transport.send(call).json();
+    return transport
+        .send(call)
+        .members(
+            members ->
+                new Compared(
+                    members.required("looked", COUNT),
+                    members.required("items", Formats.listOf(OBJECT)),
+                    members.optional("next", TEXT)));
   }
 
   /** Archives and deletes what is old enough, as {@code terms} says. */

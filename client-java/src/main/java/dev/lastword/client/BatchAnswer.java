@@ -27,9 +27,7 @@ public record BatchAnswer(
         document,
         members ->
             new BatchAnswer(
-                members
-                    .optional("httpStatus", POSITIVE)
-                    .orElseGet(() -> members.required("status", POSITIVE)),
+                members.required("status", POSITIVE),
                 members.optional("outcome", TEXT).orElseGet(() -> members.required("code", TEXT)),
                 members.optional("detail", TEXT),
                 document));

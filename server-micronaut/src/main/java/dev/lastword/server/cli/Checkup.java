@@ -152,7 +152,7 @@ final class Checkup {
     return switch (failed.status()) {
       case 0 -> "see that it runs (lastword serve) and that this machine can reach it";
       case 401 -> "show a key with --key or $LASTWORD_KEY";
-      case 403 -> "show the key of an admin: lastword keys create NAME --role admin";
+      case 403 -> "show the key of an admin: lastword keys create --name me --role admin";
       case 503 -> "the server cannot reach its store: run doctor --store on its machine";
       default -> "read the server's log at this time";
     };

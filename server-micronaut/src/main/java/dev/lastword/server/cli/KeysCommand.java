@@ -3,11 +3,13 @@ package dev.lastword.server.cli;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.client.Client;
+import dev.lastword.codec.Times;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +31,11 @@ final class KeysCommand {
   @Command(name = "create", description = "Makes an API key, and shows it this once.")
   static final class Create extends RemoteCommand {
 
-    @Parameters(paramLabel = "NAME", description = "Whose key it is; events tell this name.")
+    @Option(
+        names = "--name",
+        required = true,
+        paramLabel = "NAME",
+        description = "Whose key it is; events tell this name.")
     private @Nullable String name;
 
     @Option(
@@ -70,7 +76,7 @@ final class KeysCommand {
       words(members, "queues", queues);
       words(members, "graphs", graphs);
       if (expiresIn != null) {
-        members.put("expiresIn", new JsonString(expiresIn.toString()));
+        members.put("expiresAt", new JsonString(Times.format(Instant.now().plus(expiresIn))));
       }
       return new JsonObject(members);
     }

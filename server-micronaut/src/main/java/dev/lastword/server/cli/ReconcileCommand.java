@@ -1,8 +1,7 @@
 package dev.lastword.server.cli;
 
+import dev.lastword.client.Admin.Compared;
 import dev.lastword.client.Client;
-import dev.lastword.core.value.JsonValue;
-import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -21,17 +20,30 @@ final class ReconcileCommand extends RemoteCommand {
 
   @Override
   int run(Client client, Screen screen) {
-    JsonObject report = repair ? client.admin().repair() : client.admin().reconcile();
-    if (wantsJson()) {
-      screen.json(report);
-    } else {
-      screen.line(Documents.inWords(report));
+    long looked = 0;
+    long found = 0;
+    String cursor = null;
+    try (ProgressBar bar = screen.bar("looked at")) {
+      do {
+        Compared step = repair ? client.admin().repair(cursor) : client.admin().reconcile(cursor);
+        step.findings().forEach(finding -> tell(screen, finding));
+        looked += step.looked();
+        found += step.findings().size();
+        bar.at(looked, 0);
+        cursor = step.next().orElse(null);
+      } while (cursor != null);
     }
-    return differs(report) && !repair ? ExitCode.PROBLEMS_FOUND : ExitCode.DONE;
+    if (!wantsJson()) {
+      screen.line("looked at " + looked + ", " + found + " differ");
+    }
+    return found > 0 && !repair ? ExitCode.PROBLEMS_FOUND : ExitCode.DONE;
   }
 
-  private static boolean differs(JsonObject report) {
-    JsonValue differences = report.members().get("differences");
-    return differences instanceof JsonArray array && !array.elements().isEmpty();
+  private void tell(Screen screen, JsonObject finding) {
+    if (wantsJson()) {
+      screen.json(finding);
+    } else {
+      screen.line(Documents.inWords(finding).replace("\n", ", "));
+    }
   }
 }

@@ -1,0 +1,85 @@
+package dev.lastword.server.deploy;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.server.settings.Setting;
+import dev.lastword.server.settings.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class DeployFilesTest {
+
+  private static final Path FOLDER = Path.of("../deploy");
+  private static final Pattern VARIABLE =
+      Pattern.compile("(?m)^(?!\\s*#).*?\\b(LASTWORD_[A-Z_]+)[=:]\\s*([^\\s\\\\]+)");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Dockerfile", "compose.yaml", "lastword.service"})
+  void every_variable_is_a_setting_with_a_value_that_is_allowed(String file) throws IOException {
+    Map<String, String> variables = variables(file);
+
+    assertFalse(variables.isEmpty());
+    assertDoesNotThrow(() -> Settings.defaults().environment(variables));
+  }
+
+  @Test
+  void ports_are_the_one_that_the_server_listens_on() throws IOException {
+    String port = Setting.PORT.otherwise();
+
+    assertTrue(read("Dockerfile").contains("EXPOSE " + port + "\n"));
+    assertTrue(read("Dockerfile").contains("http://127.0.0.1:" + port));
+    assertTrue(read("compose.yaml").contains(":" + port + "\""));
+  }
+
+  @Test
+  void whoever_listens_beyond_the_machine_asks_for_proof() throws IOException {
+    Map<String, String> variables = variables("compose.yaml");
+
+    assertEquals("0.0.0.0", variables.get(Setting.ADDRESS.variable()));
+    assertEquals("required", variables.get(Setting.AUTH.variable()));
+    assertFalse(variables("Dockerfile").containsKey(Setting.ADDRESS.variable()));
+    assertFalse(variables("lastword.service").containsKey(Setting.ADDRESS.variable()));
+  }
+
+  @Test
+  void systemd_waits_longer_than_the_server_takes_to_end() throws IOException {
+    Matcher timeout = Pattern.compile("TimeoutStopSec=([0-9]+)").matcher(read("lastword.service"));
+    assertTrue(timeout.find());
+
+    Duration end = Duration.parse(Setting.SHUTDOWN.otherwise());
+
+    assertTrue(Long.parseLong(timeout.group(1)) > end.toSeconds() + 5);
+  }
+
+  @Test
+  void what_is_started_is_the_program_that_the_build_installs() throws IOException {
+    assertTrue(read("Dockerfile").contains("COPY server-micronaut/build/install/lastword "));
+    assertTrue(read("Dockerfile").contains("ENTRYPOINT [\"/opt/lastword/bin/lastword\"]"));
+    assertTrue(read("lastword.service").contains("ExecStart=/opt/lastword/bin/lastword serve\n"));
+  }
+
+  private static Map<String, String> variables(String file) throws IOException {
+    Map<String, String> variables = new TreeMap<>();
+    Matcher variable = VARIABLE.matcher(read(file));
+    while (variable.find()) {
+      variables.put(variable.group(1), variable.group(2));
+    }
+    return variables;
+  }
+
+  private static String read(String file) throws IOException {
+    return Files.readString(FOLDER.resolve(file));
+  }
+}
