@@ -36,6 +36,10 @@ gradlePlugin {
             id = "lastword.server"
             implementationClass = "dev.lastword.gradle.ServerPlugin"
         }
+        create("openapi") {
+            id = "lastword.openapi"
+            implementationClass = "dev.lastword.gradle.OpenApiPlugin"
+        }
         create("benchmarks") {
             id = "lastword.benchmarks"
             implementationClass = "dev.lastword.gradle.BenchmarksPlugin"

@@ -1,5 +1,6 @@
 plugins {
     id("lastword.server")
+    id("lastword.openapi")
     id("lastword.browser-tests")
 }
 
@@ -18,15 +19,18 @@ dependencies {
     implementation(libs.reactive.streams)
     implementation(libs.slf4j.api)
     compileOnlyApi(libs.jspecify)
-    compileOnly(libs.swagger.annotations)
-    annotationProcessor(libs.micronaut.openapi)
     runtimeOnly(project(":store-jdbc"))
     runtimeOnly(project(":store-memory"))
     runtimeOnly(libs.logback)
+    // the browsable description of the interface
+    runtimeOnly(libs.swagger.ui)
     // the page's only library; browsers get it from the jar as it is
     runtimeOnly(libs.preact)
     // Netty's server looks for its exceptions; no JSON mapper comes with it
     runtimeOnly(libs.micronaut.json.core)
+    openapiImplementation(libs.jackson.dataformat.yaml)
+    testImplementation(libs.json.schema.validator)
+    testImplementation(libs.swagger.parser)
 }
 
 application {

@@ -26,6 +26,7 @@ final class EnvelopeCodec {
   private static final Format<JsonValue> ONLY_VERSION =
       new Scalar<>(
           "the number " + SCHEMA_VERSION,
+          Schemas.between("integer", EventEnvelope.SCHEMA_VERSION, EventEnvelope.SCHEMA_VERSION),
           value -> Optional.of(value).filter(SCHEMA_VERSION::equals),
           value -> value);
   private static final Format<EventType> EVENT_TYPE =

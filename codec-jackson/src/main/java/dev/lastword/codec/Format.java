@@ -1,6 +1,7 @@
 package dev.lastword.codec;
 
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
 
 /** How values of one type look in JSON. */
 public interface Format<T> {
@@ -13,4 +14,9 @@ public interface Format<T> {
 
   /** Returns what a document must hold here, as a noun: "a node id". */
   String expected();
+
+  /** Returns the JSON Schema of what it reads, as far as one can tell: of anything, by default. */
+  default JsonObject schema() {
+    return JsonObject.EMPTY;
+  }
 }

@@ -22,6 +22,7 @@ import dev.lastword.core.value.WaitKey;
 import dev.lastword.core.value.WorkerId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -29,10 +30,11 @@ import java.util.function.Function;
 public final class Formats {
 
   /** Any value. */
-  public static final Format<JsonValue> VALUE = Scalar.of("a value", JsonValue.class);
+  public static final Format<JsonValue> VALUE = Scalar.of("a value", Schemas.ANY, JsonValue.class);
 
   /** Any object. */
-  public static final Format<JsonObject> OBJECT = Scalar.of("an object", JsonObject.class);
+  public static final Format<JsonObject> OBJECT =
+      Scalar.of("an object", Schemas.type("object"), JsonObject.class);
 
   /** Any string. */
   public static final Format<String> TEXT = Scalar.text("a string", Optional::of, text -> text);
@@ -51,7 +53,7 @@ public final class Formats {
 
   /** A time in RFC 3339. */
   public static final Format<Instant> TIME =
-      Scalar.text("an RFC 3339 time", Times::parse, Times::format);
+      Scalar.text("an RFC 3339 time", Times::parse, Times::format).described(Schemas.TIME);
 
   /** The name of an execution. */
   public static final Format<ExecutionId> EXECUTION_ID =
@@ -116,6 +118,7 @@ public final class Formats {
   private static Format<Boolean> booleans() {
     return new Scalar<>(
         "true or false",
+        Schemas.type("boolean"),
         value -> value instanceof JsonBoolean b ? Optional.of(b.value()) : Optional.empty(),
         JsonBoolean::new);
   }
@@ -149,6 +152,11 @@ public final class Formats {
     @Override
     public String expected() {
       return OBJECT.expected();
+    }
+
+    @Override
+    public JsonObject schema() {
+      return Schemas.object(Map.of("code", TEXT.schema(), "message", TEXT.schema()), List.of());
     }
   }
 }

@@ -2,13 +2,15 @@ package dev.lastword.codec;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 
 /** An array whose elements all have one format. */
 record ListOf<T>(Format<T> element) implements Format<List<T>> {
 
-  private static final Format<JsonArray> ARRAY = Scalar.of("an array", JsonArray.class);
+  private static final Format<JsonArray> ARRAY =
+      Scalar.of("an array", Schemas.type("array"), JsonArray.class);
 
   @Override
   public List<T> read(JsonValue value, Place place) {
@@ -28,5 +30,10 @@ record ListOf<T>(Format<T> element) implements Format<List<T>> {
   @Override
   public String expected() {
     return ARRAY.expected();
+  }
+
+  @Override
+  public JsonObject schema() {
+    return Schemas.arrayOf(element.schema());
   }
 }

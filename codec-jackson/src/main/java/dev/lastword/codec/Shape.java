@@ -2,7 +2,9 @@ package dev.lastword.codec;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,18 @@ final class Shape<R> implements Format<R> {
   @Override
   public String expected() {
     return Formats.OBJECT.expected();
+  }
+
+  @Override
+  public JsonObject schema() {
+    Map<String, JsonObject> properties = new LinkedHashMap<>();
+    fields.forEach(field -> properties.put(field.name(), field.format().schema()));
+    return Schemas.object(
+        properties,
+        fields.stream()
+            .filter(field -> field.presence() == Field.Presence.REQUIRED)
+            .map(Field::name)
+            .toList());
   }
 
   R from(Members members) {

@@ -11,17 +11,24 @@ import org.jspecify.annotations.Nullable;
 public final class Bodies {
 
   private final Map<Class<?>, Function<JsonValue, ? extends Request>> readers = new HashMap<>();
+  private final Map<Class<?>, Function<JsonValue, JsonObject>> schemas = new HashMap<>();
 
   /** Returns this with one more kind of body, which is an object. */
   public <R extends Request> Bodies add(Class<R> type, Function<Fields, R> reader) {
-    return addAny(
+    schemas.put(
         type,
-        document -> {
-          Fields fields = Fields.of(document);
-          R body = reader.apply(fields);
-          fields.requireNoMore();
-          return body;
+        example -> {
+          Fields fields = Fields.of(example);
+          read(fields, reader);
+          return fields.schema();
         });
+    return addAny(type, document -> read(Fields.of(document), reader));
+  }
+
+  private static <R extends Request> R read(Fields fields, Function<Fields, R> reader) {
+    R body = reader.apply(fields);
+    fields.requireNoMore();
+    return body;
   }
 
   /** Returns this with one more kind of body, which may be anything. */
@@ -37,5 +44,10 @@ public final class Bodies {
 
   Map<Class<?>, Function<JsonValue, ? extends Request>> readers() {
     return readers;
+  }
+
+  /** Returns how the JSON Schema of each kind of object is read off a good example. */
+  Map<Class<?>, Function<JsonValue, JsonObject>> schemas() {
+    return schemas;
   }
 }

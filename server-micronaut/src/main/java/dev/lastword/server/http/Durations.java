@@ -5,6 +5,7 @@ import dev.lastword.codec.Formats;
 import dev.lastword.codec.MalformedDocument;
 import dev.lastword.codec.Place;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
@@ -51,5 +52,14 @@ public record Durations(Duration least, Duration most) implements Format<Duratio
   @Override
   public String expected() {
     return "a duration from " + least + " to " + most;
+  }
+
+  @Override
+  public JsonObject schema() {
+    return Json.object()
+        .put("type", "string")
+        .put("format", "duration")
+        .put("description", expected())
+        .build();
   }
 }

@@ -5,9 +5,13 @@ import dev.lastword.codec.MalformedDocument;
 import dev.lastword.codec.Members;
 import dev.lastword.codec.Place;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import java.util.HashSet;
+import dev.lastword.core.value.JsonValue.JsonString;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +25,8 @@ public final class Fields {
   private final JsonValue document;
   private final Place place;
   private final Members members;
-  private final Set<String> known = new HashSet<>();
+  private final Map<String, Format<?>> known = new TreeMap<>();
+  private final Set<String> required = new TreeSet<>();
 
   private Fields(JsonValue document, Place place) {
     this.document = document;
@@ -41,19 +46,20 @@ public final class Fields {
 
   /** Returns a field that must be there. */
   public <T> T required(String name, Format<T> format) {
-    known.add(name);
+    known.put(name, format);
+    required.add(name);
     return valid(() -> members.required(name, format));
   }
 
   /** Returns a field, or null if it is absent. */
   public <T> @Nullable T optional(String name, Format<T> format) {
-    known.add(name);
+    known.put(name, format);
     return valid(() -> members.optional(name, format)).orElse(null);
   }
 
   /** Returns a field, or {@code otherwise} if it is absent. */
   public <T> T optional(String name, Format<T> format, T otherwise) {
-    known.add(name);
+    known.put(name, format);
     return valid(() -> members.optional(name, format)).orElse(otherwise);
   }
 
@@ -66,12 +72,25 @@ public final class Fields {
   public void requireNoMore() {
     if (document instanceof JsonObject object) {
       for (String name : object.members().keySet()) {
-        if (!known.contains(name)) {
+        if (!known.containsKey(name)) {
           throw new MalformedDocument(
-              place.member(name), "one of the fields " + new TreeSet<>(known), "another");
+              place.member(name), "one of the fields " + known.keySet(), "another");
         }
       }
     }
+  }
+
+  /** Returns the JSON Schema of such a body, as it was asked for. */
+  JsonObject schema() {
+    Json properties = Json.object();
+    known.forEach((name, format) -> properties.put(name, format.schema()));
+    List<JsonValue> names = required.stream().<JsonValue>map(JsonString::new).toList();
+    return Json.object()
+        .put("type", "object")
+        .put("properties", properties.build())
+        .put("required", names.isEmpty() ? null : new JsonArray(names))
+        .put("additionalProperties", false)
+        .build();
   }
 
   private static <T> T valid(Supplier<T> reading) {

@@ -38,4 +38,12 @@ public final class Labels implements Format<Map<String, String>> {
   public String expected() {
     return "an object of strings";
   }
+
+  @Override
+  public JsonObject schema() {
+    return Json.object()
+        .put("type", "object")
+        .put("additionalProperties", Formats.TEXT.schema())
+        .build();
+  }
 }

@@ -1,0 +1,29 @@
+package dev.lastword.server.http;
+
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import jakarta.inject.Singleton;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What bodies look like, told by the code that reads them. */
+@Singleton
+public final class BodySchemas {
+
+  private final Map<Class<?>, Function<JsonValue, JsonObject>> schemas = new HashMap<>();
+
+  BodySchemas(List<Bodies> bodies) {
+    bodies.forEach(some -> schemas.putAll(some.schemas()));
+  }
+
+  /**
+   * Returns the JSON Schema of a kind of body, if it is an object of ours; optional fields that
+   * reading the example does not ask for are unknown to it.
+   */
+  public Optional<JsonObject> of(Class<?> type, JsonValue example) {
+    return Optional.ofNullable(schemas.get(type)).map(schema -> schema.apply(example));
+  }
+}
