@@ -1,14 +1,26 @@
 package dev.lastword.orchestrator;
 
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.ExecutionCommand.CancelExecution;
+import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue;
 import dev.lastword.orchestrator.care.Reconcile;
 import dev.lastword.orchestrator.care.Retention;
+import dev.lastword.orchestrator.care.RetentionDuty;
+import dev.lastword.orchestrator.care.RetentionPolicy;
 import dev.lastword.orchestrator.duty.Chore;
 import dev.lastword.orchestrator.duty.Duties;
+import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.Assignment;
+import dev.lastword.orchestrator.engine.Created;
 import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.engine.EngineSettings;
 import dev.lastword.orchestrator.engine.GraphCourses;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.engine.LostWorkers;
+import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.engine.SystemQueues;
 import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.queue.Queues;
@@ -16,6 +28,7 @@ import dev.lastword.orchestrator.schedule.DueSchedules;
 import dev.lastword.orchestrator.schedule.Schedules;
 import dev.lastword.orchestrator.transfer.ExecutionExport;
 import dev.lastword.orchestrator.transfer.ExecutionImport;
+import dev.lastword.orchestrator.view.Account;
 import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.orchestrator.work.Handler;
 import dev.lastword.orchestrator.work.Interrupts;
@@ -25,10 +38,12 @@ import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Stores;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An engine with everything around it: graphs, workers, duties in the background.
@@ -38,6 +53,8 @@ import java.util.concurrent.CompletableFuture;
  * before, and a program that calls {@link Duties#step} itself need not start it at all.
  */
 public final class Orchestrator implements AutoCloseable {
+
+  private static final Duration RETENTION_EVERY = Duration.ofSeconds(10);
 
   private final EventStore store;
   private final OrchestratorBuilder settings;
@@ -59,25 +76,31 @@ public final class Orchestrator implements AutoCloseable {
     this.schedules = new Schedules(store, engine, graphs, settings.engine());
     this.interrupts = new Interrupts(store);
     engine.listen(interrupts);
-    LostWorkers lost =
-        new LostWorkers(store, engine, settings.engine(), settings.lostWorkersEvery());
-    DueSchedules due = new DueSchedules(store, engine, settings.engine());
     Set<String> waiting = new HashSet<>(SystemQueues.ofEngines());
     waiting.add(DueSchedules.QUEUE);
-    this.duties =
-        new Duties(
-            store,
-            waiting,
-            List.of(
-                new Chore("pending reactions", engine::finishPending),
-                new Chore("timers", engine::fireTimers),
-                new Chore("delayed starts", engine::startDelayed),
-                new Chore("schedules", due::fire),
-                new Chore("parents and children", engine::tendChildren),
-                new Chore("signals", engine::deliverSignals),
-                new Chore("lost workers", lost::look)),
-            settings.dutiesPerRound());
+    this.duties = new Duties(store, waiting, chores(), settings.dutiesPerRound());
     this.background = new Background(store, engine, duties, interrupts, settings);
+  }
+
+  private List<Chore> chores() {
+    EngineSettings how = settings.engine();
+    LostWorkers lost = new LostWorkers(store, engine, how, settings.lostWorkersEvery());
+    DueSchedules due = new DueSchedules(store, engine, how);
+    List<Chore> chores = new ArrayList<>();
+    chores.add(new Chore("pending reactions", engine::finishPending));
+    chores.add(new Chore("timers", engine::fireTimers));
+    chores.add(new Chore("delayed starts", engine::startDelayed));
+    chores.add(new Chore("schedules", due::fire));
+    chores.add(new Chore("parents and children", engine::tendChildren));
+    chores.add(new Chore("signals", engine::deliverSignals));
+    chores.add(new Chore("lost workers", lost::look));
+    if (!settings.retention().equals(RetentionPolicy.EVERYTHING)) {
+      RetentionDuty retention = new RetentionDuty(retention(), settings.retention());
+      // Days are what counts there, and a page that holds nothing old costs a read.
+      chores.add(
+          new Chore("retention", retention::step).every(RETENTION_EVERY, how.waiting()::nanos));
+    }
+    return chores;
   }
 
   /**
@@ -92,6 +115,22 @@ public final class Orchestrator implements AutoCloseable {
   /** Returns a builder of orchestrators on a store, which stays open when they are closed. */
   public static OrchestratorBuilder builder(EventStore store) {
     return new OrchestratorBuilder(store);
+  }
+
+  /** Creates an execution of a graph's newest version and starts it, within the usual patience. */
+  public Created run(String graphId, @Nullable JsonValue input, Actor by) {
+    NewExecution asked = NewExecution.of(GraphId.of(graphId), input);
+    return engine.create(asked, by, settings.engine().patience());
+  }
+
+  /** Cancels an execution, as its graph says: whatever its workers report later, it stays so. */
+  public Answer cancel(ExecutionId id, Actor by, @Nullable String reason) {
+    return engine.submit(CommandEnvelope.of(id, by, new CancelExecution(reason, null, null, null)));
+  }
+
+  /** Returns in words why an execution is as it is, and what it waits for. */
+  public String why(ExecutionId id) {
+    return executions().explain(id).map(Account::text).orElse("there is no execution " + id);
   }
 
   /** Returns what takes commands. */

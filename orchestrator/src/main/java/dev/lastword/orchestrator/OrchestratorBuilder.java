@@ -2,6 +2,7 @@ package dev.lastword.orchestrator;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.orchestrator.care.RetentionPolicy;
 import dev.lastword.orchestrator.cel.CelConditions;
 import dev.lastword.orchestrator.engine.EngineMetrics;
 import dev.lastword.orchestrator.engine.EngineSettings;
@@ -20,6 +21,7 @@ public final class OrchestratorBuilder {
   private Duration poll = Duration.ofSeconds(1);
   private Duration closeWithin = Duration.ofSeconds(10);
   private Duration lostWorkersEvery = Duration.ofSeconds(5);
+  private RetentionPolicy retention = RetentionPolicy.EVERYTHING;
   private int dutiesPerRound = 100;
   private boolean closesStore;
 
@@ -78,6 +80,12 @@ public final class OrchestratorBuilder {
     return this;
   }
 
+  /** Archives and erases executions that ended long enough ago; unless told, none. */
+  public OrchestratorBuilder retention(RetentionPolicy value) {
+    retention = requireNonNull(value, "value");
+    return this;
+  }
+
   /** Does up to so many of each duty before it turns to the next: 100 unless told. */
   public OrchestratorBuilder dutiesPerRound(int value) {
     dutiesPerRound = atLeastOne(value, "dutiesPerRound");
@@ -103,6 +111,7 @@ public final class OrchestratorBuilder {
     copy.poll = poll;
     copy.closeWithin = closeWithin;
     copy.lostWorkersEvery = lostWorkersEvery;
+    copy.retention = retention;
     copy.dutiesPerRound = dutiesPerRound;
     copy.closesStore = closesStore;
     return copy;
@@ -130,6 +139,10 @@ public final class OrchestratorBuilder {
 
   Duration lostWorkersEvery() {
     return lostWorkersEvery;
+  }
+
+  RetentionPolicy retention() {
+    return retention;
   }
 
   int dutiesPerRound() {

@@ -120,7 +120,7 @@ final class Documents {
     Map<String, JsonValue> labels = new LinkedHashMap<>();
     asked.labels().forEach((label, value) -> labels.put(label, new JsonString(value)));
     members.put("labels", new JsonObject(labels));
-    members.put("begin", new JsonString(asked.begin().toString()));
+    members.put("begin", new JsonString(asked.begin().wireName()));
     return Fingerprint.of(new JsonObject(members));
   }
 

@@ -75,6 +75,14 @@ public record NewExecution(
       }
     }
 
+    /** Returns what stands for it wherever requests are compared. */
+    default String wireName() {
+      if (this instanceof At at) {
+        return "AT " + at.time();
+      }
+      return this instanceof After after ? "AFTER " + after.delay() : equals(NOW) ? "NOW" : "LATER";
+    }
+
     /**
      * Returns how long after a creation at {@code now} it is; empty if it has no time of its own.
      */

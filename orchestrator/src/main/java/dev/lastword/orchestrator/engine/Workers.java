@@ -231,7 +231,7 @@ public final class Workers {
   /**
    * Says that the work has stopped, as a cancel in its grace period asked: the node is canceled.
    */
-  public Answer acknowledge(Assignment held) {
+  public Answer acknowledge(Held held) {
     NodeAcknowledgment word =
         new NodeAcknowledgment(
             held.executionId(), held.nodeId(), held.attempt(), worker(held.owner()));

@@ -112,7 +112,7 @@ public final class Interrupts implements ExecutionListener {
 
   /** Reads what other engines committed, up to a page, and returns whether there is more. */
   public synchronized boolean follow() {
-    if (position < 0 || runs.isEmpty()) {
+    if (position < 0 || runs.isEmpty() && windows.isEmpty()) {
       position = store.feedEnd();
       return false;
     }

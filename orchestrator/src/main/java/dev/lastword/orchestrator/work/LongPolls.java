@@ -81,21 +81,35 @@ public final class LongPolls {
     return waiters.stream().flatMap(waiter -> waiter.queues().stream()).collect(Collectors.toSet());
   }
 
-  /** Claims once for all who wait, and sends those away whose time is up; returns who is served. */
+  /**
+   * Claims once for all who wait, and sends those away whose time is up; returns who is served.
+   *
+   * @throws StoreException if the store could not be asked; whose time is up is sent away all the
+   *     same
+   */
   public int step() {
     Set<Set<String>> empty = new HashSet<>();
+    Optional<StoreException> failure = Optional.empty();
     int served = 0;
     for (Waiter waiter : waiters) {
       if (waiter.answer().isDone()) {
         waiters.remove(waiter);
         continue;
       }
-      if (empty.stream().noneMatch(queues -> queues.containsAll(waiter.queues()))) {
-        served += serve(waiter, empty) ? 1 : 0;
+      boolean worthwhile =
+          failure.isEmpty()
+              && empty.stream().noneMatch(queues -> queues.containsAll(waiter.queues()));
+      try {
+        served += worthwhile && serve(waiter, empty) ? 1 : 0;
+      } catch (StoreException unreachable) {
+        failure = Optional.of(unreachable);
       }
       if (waiting.nanos() - waiter.deadline() >= 0 && waiters.remove(waiter)) {
         answer(waiter, List.of());
       }
+    }
+    if (failure.isPresent()) {
+      throw failure.get();
     }
     return served;
   }

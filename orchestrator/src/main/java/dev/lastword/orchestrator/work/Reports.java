@@ -25,6 +25,7 @@ final class Reports {
   final AtomicLong failed = new AtomicLong();
   final AtomicLong waits = new AtomicLong();
   final AtomicLong released = new AtomicLong();
+  final AtomicLong stopped = new AtomicLong();
   final AtomicLong refused = new AtomicLong();
 
   Reports(Workers workers, WorkerSettings settings, Waiting waiting) {
@@ -33,8 +34,11 @@ final class Reports {
     this.waiting = waiting;
   }
 
-  Answer progress(Assignment held, JsonNumber percent, String message) {
-    return workers.progress(held, percent, message);
+  void progress(Assignment held, JsonNumber percent, String message) {
+    Answer answer = workers.progress(held, percent, message);
+    if (!(answer instanceof Answer.Accepted)) {
+      LOG.debug("the progress of {} was not taken: {}", held.fence().jobId(), answer);
+    }
   }
 
   void succeed(Assignment held, @Nullable JsonValue output) {
@@ -59,9 +63,16 @@ final class Reports {
   void stopped(Assignment held, Interruption why, @Nullable Throwable thrown) {
     if (why == Interruption.SHUTDOWN) {
       release(held);
-    } else if (thrown != null && workers.heartbeat(held, settings.leaseFor()) != Pulse.LEASE_LOST) {
-      // It still counts: a grace period lasts, or the lease was only believed lost.
+      return;
+    }
+    Pulse pulse = workers.heartbeat(held, settings.leaseFor());
+    if (pulse == Pulse.INTERRUPTED) {
+      // A grace period lasts: the node need not wait for its end.
+      count(held, "stop", stopped, insist(() -> workers.acknowledge(held)));
+    } else if (pulse == Pulse.GO_ON && thrown != null) {
       fail(held, thrown);
+    } else if (pulse == Pulse.GO_ON) {
+      release(held);
     } else {
       LOG.debug("{} stopped: {}", held.fence().jobId(), why);
     }

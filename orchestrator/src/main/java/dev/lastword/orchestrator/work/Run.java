@@ -2,7 +2,6 @@ package dev.lastword.orchestrator.work;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
-import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.Assignment;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -63,10 +62,7 @@ final class Run implements Runnable {
   }
 
   void progress(JsonNumber percent, String message) {
-    Answer answer = reports.progress(held, percent, message);
-    if (answer instanceof Answer.Rejected || answer instanceof Answer.Refused) {
-      interrupt(Interruption.LEASE_LOST);
-    }
+    reports.progress(held, percent, message);
   }
 
   synchronized WaitRequest.Unwinding waitFor(WaitRequest request) {

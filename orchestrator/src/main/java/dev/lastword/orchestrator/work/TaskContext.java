@@ -64,6 +64,9 @@ public final class TaskContext {
 
   /** Reports how far the work is, 0 to 100; what the store does not take is not reported again. */
   public void progress(int percent, String message) {
+    if (percent < 0 || percent > 100) {
+      throw new IllegalArgumentException("expected progress from 0 to 100, found " + percent);
+    }
     run.progress(JsonNumber.of(percent), message);
   }
 

@@ -44,7 +44,7 @@ public final class Worker {
   private final Map<Run, Long> runs = new ConcurrentHashMap<>();
 
   private final AtomicLong claimed = new AtomicLong();
-  private final AtomicLong stopped = new AtomicLong();
+  private final AtomicLong interrupted = new AtomicLong();
   private volatile Runnable roomListener = () -> {};
 
   /** Lets {@code handler} work on {@code threads}, told of interrupts by {@code interrupts}. */
@@ -147,7 +147,7 @@ public final class Worker {
     if (pulse != Pulse.GO_ON) {
       Interruption why =
           pulse == Pulse.INTERRUPTED ? Interruption.CANCELED : Interruption.LEASE_LOST;
-      stopped.addAndGet(run.interrupt(why) ? 1 : 0);
+      interrupted.addAndGet(run.interrupt(why) ? 1 : 0);
     }
   }
 
@@ -160,7 +160,8 @@ public final class Worker {
 
   /** Asks all handlers to stop, because this process ends: their Tasks will be given back. */
   public void shutDown() {
-    runs.keySet().forEach(run -> stopped.addAndGet(run.interrupt(Interruption.SHUTDOWN) ? 1 : 0));
+    runs.keySet()
+        .forEach(run -> interrupted.addAndGet(run.interrupt(Interruption.SHUTDOWN) ? 1 : 0));
   }
 
   /** Gives back what handlers hold that do not stop; what they bring later will be refused. */
@@ -184,7 +185,8 @@ public final class Worker {
         reports.failed.get(),
         reports.waits.get(),
         reports.released.get(),
+        reports.stopped.get(),
         reports.refused.get(),
-        stopped.get());
+        interrupted.get());
   }
 }

@@ -9,6 +9,7 @@ package dev.lastword.orchestrator.work;
  * @param failed how many failures were taken
  * @param waiting how often a Task went to wait
  * @param released how many were given back
+ * @param stopped how many stopped in the grace period of a cancel, and said so
  * @param refused how many results and failures came too late
  * @param interrupted how many handlers were asked to stop
  */
@@ -19,5 +20,6 @@ public record WorkerStats(
     long failed,
     long waiting,
     long released,
+    long stopped,
     long refused,
     long interrupted) {}

@@ -4,10 +4,14 @@ import static dev.lastword.orchestrator.work.Shop.ID;
 import static dev.lastword.orchestrator.work.Shop.LEASE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.orchestrator.engine.Assignment;
+import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.store.ClaimSpec;
+import dev.lastword.store.Commit;
+import dev.lastword.store.StoreUnavailable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +70,31 @@ final class LongPollsTest {
     assertEquals(List.of(), first.join());
     assertTrue(polls.untilNext().isEmpty());
     assertFalse(polls.concerns(Set.of("default")));
+  }
+
+  @Test
+  void who_has_waited_enough_is_answered_though_the_store_is_gone() {
+    CompletableFuture<List<Assignment>> first = claim("w-1");
+    shop.store.script(
+        new FaultyStore.Script() {
+          @Override
+          public FaultyStore.Fault commit(Commit commit) {
+            return FaultyStore.Fault.UNAVAILABLE;
+          }
+
+          @Override
+          public boolean isReadable() {
+            return false;
+          }
+        });
+
+    assertThrows(StoreUnavailable.class, polls::step);
+    assertFalse(first.isDone());
+    shop.time.advance(WAIT);
+    assertThrows(StoreUnavailable.class, polls::step);
+    answers.forEach(Runnable::run);
+
+    assertEquals(List.of(), first.join());
   }
 
   @Test

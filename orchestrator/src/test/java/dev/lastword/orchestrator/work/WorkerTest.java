@@ -4,11 +4,14 @@ import static dev.lastword.orchestrator.work.Shop.LEASE;
 import static dev.lastword.orchestrator.work.Shop.PAY;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.command.NodeCommand.ResumeNode;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonString;
@@ -20,6 +23,7 @@ import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -207,6 +211,51 @@ final class WorkerTest {
     assertEquals(0, shop.refused());
   }
 
+  private void graceful() {
+    shop.submit(shop.node, new CancelExecution(null, null, CancelMode.GRACEFUL, grace()));
+  }
+
+  private Instant grace() {
+    return shop.time.instant().plus(Duration.ofMinutes(5));
+  }
+
+  @Test
+  void a_handler_may_finish_in_the_grace_period_of_a_cancel() {
+    shop.order(null);
+    Worker worker =
+        shop.worker(
+            context -> {
+              graceful();
+              assertEquals(Optional.of(Interruption.CANCELED), context.interruption());
+              Thread.interrupted();
+              return new JsonString("paid");
+            });
+
+    worker.claim();
+
+    assertEquals(ExecutionStatus.CANCELED, shop.state().status());
+    assertEquals(NodeStatus.SUCCEEDED, shop.pay().status());
+    assertEquals(new JsonString("paid"), shop.pay().details().output());
+  }
+
+  @Test
+  void a_handler_that_stops_in_a_grace_period_ends_it() {
+    shop.order(null);
+    Worker worker =
+        shop.worker(
+            context -> {
+              graceful();
+              throw new InterruptedException("as told");
+            });
+
+    worker.claim();
+
+    assertEquals(ExecutionStatus.CANCELED, shop.state().status());
+    assertEquals(NodeStatus.CANCELED, shop.pay().status());
+    assertEquals(1, worker.stats().stopped());
+    assertEquals(0, shop.refused());
+  }
+
   @Test
   void a_cancel_on_another_node_is_heard_in_the_feed() {
     shop.order(null);
@@ -372,7 +421,6 @@ final class WorkerTest {
 
   @Test
   void no_worker_claims_from_the_queues_of_engines() {
-    org.junit.jupiter.api.Assertions.assertThrows(
-        IllegalArgumentException.class, () -> WorkerSettings.of("lastword.timers"));
+    assertThrows(IllegalArgumentException.class, () -> WorkerSettings.of("lastword.timers"));
   }
 }
