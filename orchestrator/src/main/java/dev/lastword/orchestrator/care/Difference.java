@@ -40,6 +40,10 @@ public record Difference(
     DEAD_LETTER_MISSING,
     /** A job is among those that failed for good, and did not. */
     DEAD_LETTER_STRAY,
+    /** A node waits for a key, and a signal with that key would not find it. */
+    WAITING_MISSING,
+    /** A signal would find a node that does not wait for it. */
+    WAITING_STRAY,
     /** A document belongs to an execution that is gone. */
     DOCUMENT_STRAY,
     /** A snapshot is not the state at its version. */

@@ -157,6 +157,7 @@ public final class Reconcile {
       JobChecks jobs = new JobChecks(look, plan, now, settings.ids());
       found.addAll(jobs.found());
       side.deadLetters(plan, jobs.failed());
+      side.waiting();
       found.addAll(new TimeChecks(look, plan, now, jobs.retrying()).found());
     } else {
       side.graph();

@@ -6,7 +6,10 @@ import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.UnreadableEvent;
 import dev.lastword.core.state.ExecutionFacts.Origin;
 import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.care.Difference.Kind;
 import dev.lastword.orchestrator.engine.Course.Reactions;
 import dev.lastword.orchestrator.engine.DeadLetter;
@@ -142,18 +145,47 @@ final class SideChecks {
     }
   }
 
-  /** Compares the letters about jobs that failed for good with the jobs that did. */
-  void deadLetters(Plan plan, List<NodeId> failed) {
-    Map<String, Doc> letters = new HashMap<>();
-    DocQuery query =
-        DocQuery.of(DeadLetter.COLLECTION).tag(DeadLetter.EXECUTION, look.id().value()).max(1_000);
+  /** Compares what signals find with the nodes that wait for them. */
+  void waiting() {
+    Map<String, Doc> told = documents(Layout.WAITING);
+    for (NodeState node : look.state().nodes()) {
+      WaitKey key = node.details().waitKey();
+      String name = Streams.jobId(look.id(), node.nodeId());
+      if (node.status() == NodeStatus.WAITING && key != null) {
+        Doc expected = Layout.newWaiting(look.id(), node.nodeId(), key, look.updatedAt());
+        Doc is = told.remove(name);
+        if (is == null || !is.tags().equals(expected.tags())) {
+          add(
+              look.difference(
+                  Kind.WAITING_MISSING, name, key, is == null ? "nothing" : is.tags().toString()),
+              new DocOp.Put(expected));
+        }
+      }
+    }
+    told.keySet()
+        .forEach(
+            name ->
+                add(
+                    look.difference(Kind.WAITING_STRAY, name, "nothing", "a waiting node"),
+                    new DocOp.Delete(Layout.WAITING, name)));
+  }
+
+  private Map<String, Doc> documents(String collection) {
+    Map<String, Doc> docs = new HashMap<>();
+    DocQuery query = DocQuery.of(collection).tag(Layout.EXECUTION, look.id().value()).max(1_000);
     DocPage page = look.store().extension(Projections.class).query(query);
-    page.docs().forEach(doc -> letters.put(doc.key(), doc));
+    page.docs().forEach(doc -> docs.put(doc.key(), doc));
     while (page.more()) {
       Doc last = page.docs().get(page.docs().size() - 1);
       page = look.store().extension(Projections.class).query(query.after(last.cursor()));
-      page.docs().forEach(doc -> letters.put(doc.key(), doc));
+      page.docs().forEach(doc -> docs.put(doc.key(), doc));
     }
+    return docs;
+  }
+
+  /** Compares the letters about jobs that failed for good with the jobs that did. */
+  void deadLetters(Plan plan, List<NodeId> failed) {
+    Map<String, Doc> letters = documents(DeadLetter.COLLECTION);
     Set<String> expected = new HashSet<>();
     for (NodeId nodeId : failed) {
       String jobId = Streams.jobId(look.id(), nodeId);

@@ -6,13 +6,16 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.react.Deadline;
 import dev.lastword.store.Availability;
+import dev.lastword.store.Doc;
 import dev.lastword.store.NewJob;
 import dev.lastword.store.Payload;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -102,6 +105,11 @@ public final class Layout {
         Payload.of(JsonCodec.writeBytes(content), Payload.JSON),
         when,
         status.wireName());
+  }
+
+  /** Returns what a node that waits for a key is found by. */
+  public static Doc newWaiting(ExecutionId id, NodeId nodeId, WaitKey key, Instant since) {
+    return Signals.waiting(id, nodeId, key, since);
   }
 
   /** Returns the node whose job has such an id, unless it is no node's of this execution. */

@@ -22,8 +22,10 @@ import dev.lastword.orchestrator.engine.Assignment;
 import dev.lastword.orchestrator.engine.DeadLetter;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.Layout;
+import dev.lastword.orchestrator.engine.NewRerun;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
+import dev.lastword.orchestrator.graph.WorkNode.Wait;
 import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.react.Deadline;
@@ -243,6 +245,31 @@ final class ReconcileTest {
     Doc invented =
         new Doc(DeadLetter.COLLECTION, "o1/ship", 0, Map.of("execution", "o1"), letter.payload());
     breaks(Kind.DEAD_LETTER_STRAY, damage().put(invented).build());
+  }
+
+  @Test
+  void a_node_that_waits_for_a_key_is_found_by_it_and_no_other() {
+    rig.start("o1", rig.path("orders", Wait.of("approval").waitKey("k7")));
+    Doc told =
+        rig.store().extension(Projections.class).get(Layout.WAITING, "o1/approval").orElseThrow();
+
+    breaks(Kind.WAITING_MISSING, damage().deleteDoc(Layout.WAITING, "o1/approval").build());
+    breaks(
+        Kind.WAITING_STRAY,
+        damage().put(new Doc(Layout.WAITING, "o1/ghost", 0, told.tags(), told.payload())).build());
+  }
+
+  @Test
+  void what_was_taken_over_by_a_rerun_is_no_difference() {
+    started();
+    rig.workers().succeed(rig.claim("w-1"), null);
+    rig.workers().fail(rig.claim("w-1"), NodeError.of("DECLINED", "no funds"));
+    rig.engine().reruns().rerun(NewRerun.of(ID), Rig.ANN, Duration.ofSeconds(5));
+    rig.settle();
+
+    assertEquals("", findings(Mode.REPORT));
+    assertEquals("ship", rig.claim("w-1").nodeId().value());
+    assertEquals("", findings(Mode.REPORT));
   }
 
   @Test
