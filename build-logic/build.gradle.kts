@@ -68,6 +68,10 @@ gradlePlugin {
             id = "lastword.browser-tests"
             implementationClass = "dev.lastword.gradle.BrowserTestsPlugin"
         }
+        create("simulation") {
+            id = "lastword.simulation"
+            implementationClass = "dev.lastword.gradle.SimulationPlugin"
+        }
         create("test-kit") {
             id = "lastword.test-kit"
             implementationClass = "dev.lastword.gradle.TestKitPlugin"

@@ -18,6 +18,7 @@ import static dev.lastword.architecture.Modules.GRAPH_TEXT;
 import static dev.lastword.architecture.Modules.ORCHESTRATOR;
 import static dev.lastword.architecture.Modules.REACT;
 import static dev.lastword.architecture.Modules.SERVER;
+import static dev.lastword.architecture.Modules.SIMULATION;
 import static dev.lastword.architecture.Modules.STORE_JDBC;
 import static dev.lastword.architecture.Modules.STORE_MEMORY;
 import static dev.lastword.architecture.Modules.STORE_SPI;
@@ -182,10 +183,10 @@ final class ArrowRules {
   static final ArchRule nothing_depends_on_measurements_or_rules =
       noClasses()
           .that()
-          .resideOutsideOfPackages(BENCHMARKS, ARCHITECTURE, CERTIFICATION)
+          .resideOutsideOfPackages(BENCHMARKS, ARCHITECTURE, CERTIFICATION, SIMULATION)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(BENCHMARKS, ARCHITECTURE, CERTIFICATION)
+          .resideInAnyPackage(BENCHMARKS, ARCHITECTURE, CERTIFICATION, SIMULATION)
           .because("they look at the product and are no part of it");
 
   @ArchTest

@@ -29,6 +29,7 @@ final class Modules {
   static final String SERVER = "dev.lastword.server..";
   static final String TCK = "dev.lastword.tck..";
   static final String CERTIFICATION = "dev.lastword.certification..";
+  static final String SIMULATION = "dev.lastword.simulation..";
   static final String BENCHMARKS = "dev.lastword.benchmarks..";
   static final String ARCHITECTURE = "dev.lastword.architecture..";
 
@@ -45,16 +46,17 @@ final class Modules {
           Map.entry("server-micronaut", SERVER),
           Map.entry("tck", TCK),
           Map.entry("certification", CERTIFICATION),
+          Map.entry("simulation", SIMULATION),
           Map.entry("benchmarks", BENCHMARKS));
 
   private Modules() {}
 
-  /** Leaves out this module: its rules are about the others. */
+  /** Leaves out this module, whose rules are about the others, and kits for tests. */
   static final class TheOthers implements ImportOption {
 
     @Override
     public boolean includes(Location location) {
-      return !location.contains("/architecture/build/");
+      return !location.contains("/architecture/build/") && !location.contains("-test-fixtures");
     }
   }
 

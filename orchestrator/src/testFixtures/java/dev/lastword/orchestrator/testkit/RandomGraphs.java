@@ -41,8 +41,8 @@ public record RandomGraphs(
   }
 
   /** Returns graphs whose work is of these types. */
-  public RandomGraphs work(NodeType... types) {
-    return new RandomGraphs(conditions, verdicts, inputs, List.of(types));
+  public RandomGraphs work(List<NodeType> types) {
+    return new RandomGraphs(conditions, verdicts, inputs, types);
   }
 
   /** Returns graphs with {@link PlainConditions}. */

@@ -1,0 +1,177 @@
+package dev.lastword.simulation.broken;
+
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.orchestrator.engine.Course;
+import dev.lastword.orchestrator.engine.ExecutionSummary;
+import dev.lastword.orchestrator.engine.Layout;
+import dev.lastword.simulation.broken.CourseBetween.Twist;
+import dev.lastword.store.Append;
+import dev.lastword.store.Availability;
+import dev.lastword.store.Commit;
+import dev.lastword.store.DocOp;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Expected;
+import dev.lastword.store.JobOp;
+import dev.lastword.store.Op;
+import dev.lastword.store.StreamOp;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/** Engines with one deliberate mistake each; every one must be found by its deeds. */
+public enum Broken implements Variant {
+  NO_FENCE(
+      "a worker's report is not held to its lease",
+      store -> Commits.changed(store, c -> new Commit(c.appends(), c.ops(), List.of()))),
+  NO_VERSION(
+      "commits expect no version, so rivals overwrite each other's decisions",
+      store -> Commits.changed(store, Broken::withoutVersions)),
+  CANCEL_SKIPS_BACKED_OFF_JOBS(
+      "a cancel leaves the jobs alone that wait for their next attempt",
+      store -> Stores.sparing(store, "Retrying")),
+  CANCEL_SKIPS_PARKED_JOBS(
+      "a cancel leaves the jobs alone whose nodes wait", store -> Stores.sparing(store, "Waiting")),
+  CANCEL_SKIPS_WAITING_NODES(
+      "a cancel does not reach nodes that wait", Twists.withoutCancelOf(NodeStatus.WAITING)),
+  CANCEL_NOT_TAKEN_DOWN(
+      "a parent's end does not reach its children",
+      store -> Commits.without(store, enqueues("child-recall/"))),
+  CHILD_END_NOT_TOLD(
+      "a child's end does not reach its parent",
+      store -> Commits.without(store, enqueues("child-end/"))),
+  RETRY_AFTER_CANCEL(
+      "a canceled job is queued again instead of ended",
+      store -> Commits.changed(store, c -> Commits.ops(c, Broken::revived))),
+  JOIN_COUNTS_TWICE("a Join counts a branch that succeeded twice", Twists.countingTwice()),
+  TIMER_AFTER_THE_COMMIT(
+      "timers are set by a commit of their own, after the one that owes them",
+      store -> Commits.late(store, inQueue(Layout.TIMER_QUEUE))),
+  JOBS_AFTER_THE_COMMIT(
+      "jobs are moved by a commit of their own, after the events",
+      store -> Commits.late(store, Broken::movesJob)),
+  PENDING_MARK_FORGOTTEN(
+      "reactions that did not fit are not marked",
+      store -> Commits.without(store, inQueue(Layout.PENDING_QUEUE))),
+  CHILD_AFTER_THE_COMMIT(
+      "news between parents and children go by a commit of their own",
+      store -> Commits.late(store, inQueue(Layout.CHILDREN_QUEUE))),
+  SUMMARY_FORGOTTEN(
+      "commits without events of a command leave the summary as it was",
+      store -> Commits.changed(store, Broken::withoutSummary)),
+  ANSWER_NOT_KEPT(
+      "the answer to a command is not kept for its repetition",
+      store ->
+          Commits.without(
+              store,
+              op ->
+                  op instanceof DocOp.Create create
+                      && create.doc().collection().equals(Layout.ANSWERS))),
+  LATE_RESULT_NOT_KEPT(
+      "a refused result is not kept",
+      store ->
+          Commits.without(
+              store,
+              op -> op instanceof DocOp.Put put && put.doc().collection().equals("refused"))),
+  LEASE_NOT_ENDED_ON_WAIT(
+      "a node that waits leaves its job to the worker",
+      store ->
+          Commits.without(
+              store,
+              op -> op instanceof JobOp.Requeue r && r.availability().equals(Availability.PARKED))),
+  ACCEPTED_BEFORE_WRITTEN("a commit of unknown outcome is taken for done", Stores::hopeful),
+  NEW_IDS_AFTER_UNKNOWN("a commit of unknown outcome is repeated as a new one", Stores::forgetful),
+  DENIED_FROM_MEMORY("what is remembered is taken for the head", Stores::dozing),
+  EXPIRED_LEASES_IGNORED("nobody notices that a worker fell silent", Stores::blindToSilence),
+  LEASES_SHARED("a lease is given to the next worker too", Stores::generous),
+  TIMERS_RING_EARLY(
+      "timers ring at half of their time, and then no more",
+      store -> Commits.changed(store, c -> Commits.ops(c, Broken::hastened))),
+  GRACE_NEVER_ENDS("the end of a grace period is not heard", Twists.deafTo("grace")),
+  RESULT_AFTER_GRACE("a result counts although the grace is over", Twists.backdated()),
+  START_AFTER_CANCEL(
+      "a worker may start although the cancel was requested", Twists.startingAnyway());
+
+  private final String mistake;
+  private final Function<EventStore, EventStore> store;
+  private final UnaryOperator<Course.Maker> courses;
+
+  Broken(String mistake, Function<EventStore, EventStore> store) {
+    this.mistake = mistake;
+    this.store = store;
+    this.courses = UnaryOperator.identity();
+  }
+
+  Broken(String mistake, Twist twist) {
+    this.mistake = mistake;
+    this.store = real -> real;
+    this.courses = real -> CourseBetween.maker(real, twist);
+  }
+
+  /** Returns what is wrong with it. */
+  public String mistake() {
+    return mistake;
+  }
+
+  @Override
+  public EventStore store(EventStore real) {
+    return store.apply(real);
+  }
+
+  @Override
+  public Course.Maker courses(Course.Maker real) {
+    return courses.apply(real);
+  }
+
+  private static Predicate<Op> inQueue(String queue) {
+    return op -> op instanceof JobOp.Enqueue enqueue && enqueue.job().queue().equals(queue);
+  }
+
+  private static Predicate<Op> enqueues(String prefix) {
+    return op -> op instanceof JobOp.Enqueue enqueue && enqueue.jobId().startsWith(prefix);
+  }
+
+  private static boolean movesJob(Op op) {
+    return op instanceof JobOp.Requeue
+        || op instanceof JobOp.End end && !end.jobId().startsWith("timer/");
+  }
+
+  private static Commit withoutVersions(Commit commit) {
+    Commit unguarded =
+        Commits.ops(commit, op -> op instanceof StreamOp.RequireVersion ? List.of() : List.of(op));
+    return Commits.appends(
+        unguarded, append -> List.of(new Append(append.stream(), Expected.ANY, append.events())));
+  }
+
+  private static Commit withoutSummary(Commit commit) {
+    boolean isOfDuty = commit.ops().stream().anyMatch(op -> op instanceof JobOp.Complete);
+    return Commits.ops(
+        commit,
+        op ->
+            isOfDuty
+                    && op instanceof DocOp.Put put
+                    && put.doc().collection().equals(ExecutionSummary.COLLECTION)
+                ? List.of()
+                : List.of(op));
+  }
+
+  private static List<Op> revived(Op op) {
+    return op instanceof JobOp.End end && end.status().equals("Cancelled")
+        ? List.of(new JobOp.Requeue(end.jobId(), Availability.NOW, "Retrying"))
+        : List.of(op);
+  }
+
+  private static List<Op> hastened(Op op) {
+    return op instanceof JobOp.Enqueue enqueue
+            && enqueue.job().queue().equals(Layout.TIMER_QUEUE)
+            && enqueue.job().availability().delay().isPresent()
+        ? List.of(
+            new JobOp.Enqueue(
+                enqueue
+                    .job()
+                    .availability(
+                        Availability.after(
+                            enqueue.job().availability().delay().get().dividedBy(2)))))
+        : List.of(op);
+  }
+}

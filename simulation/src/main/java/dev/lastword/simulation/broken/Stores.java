@@ -1,0 +1,218 @@
+package dev.lastword.simulation.broken;
+
+import dev.lastword.core.job.JobStatus;
+import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.store.Append;
+import dev.lastword.store.ClaimSpec;
+import dev.lastword.store.Commit;
+import dev.lastword.store.CommitResult;
+import dev.lastword.store.EventRecord;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.JobFilter;
+import dev.lastword.store.JobOp;
+import dev.lastword.store.JobPage;
+import dev.lastword.store.JobView;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.Lease;
+import dev.lastword.store.OutcomeUnknown;
+import dev.lastword.store.ReadSpec;
+import dev.lastword.store.StreamId;
+import dev.lastword.store.StreamPage;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Mistakes about what a store says. */
+final class Stores {
+
+  private Stores() {}
+
+  /** Leaves out the end of a canceled job, event and row, if the job has this status. */
+  static EventStore sparing(EventStore real, String status) {
+    return Commits.changed(
+        real,
+        commit -> {
+          Set<String> spared = new HashSet<>();
+          for (Object op : commit.ops()) {
+            if (op instanceof JobOp.End end
+                && end.status().equals(JobStatus.CANCELLED.wireName())
+                && real.extension(Jobs.class)
+                    .find(end.jobId())
+                    .map(JobView::status)
+                    .filter(status::equals)
+                    .isPresent()) {
+              spared.add(end.jobId());
+            }
+          }
+          Commit left =
+              Commits.ops(
+                  commit,
+                  op ->
+                      op instanceof JobOp.End end && spared.contains(end.jobId())
+                          ? List.of()
+                          : List.of(op));
+          return Commits.appends(
+              left,
+              append ->
+                  append.stream().category().equals(Streams.JOB)
+                          && spared.contains(append.stream().id())
+                      ? List.of()
+                      : List.of(append));
+        });
+  }
+
+  /** Takes an unknown outcome for a success. */
+  static EventStore hopeful(EventStore store) {
+    return new StoreBetween(store) {
+      @Override
+      public CommitResult commit(Commit commit) {
+        try {
+          return real.commit(commit);
+        } catch (OutcomeUnknown unknown) {
+          return nothing(commit);
+        }
+      }
+    };
+  }
+
+  /** Repeats a commit of unknown outcome under other names of its events. */
+  static EventStore forgetful(EventStore store) {
+    return new StoreBetween(store) {
+      private long renamed;
+
+      @Override
+      public CommitResult commit(Commit commit) {
+        try {
+          return real.commit(commit);
+        } catch (OutcomeUnknown unknown) {
+          return real.commit(Commits.appends(commit, append -> List.of(renamed(append))));
+        }
+      }
+
+      private Append renamed(Append append) {
+        return new Append(
+            append.stream(),
+            append.expected(),
+            append.events().stream().map(this::renamed).toList());
+      }
+
+      private EventRecord renamed(EventRecord event) {
+        UUID id =
+            new UUID(
+                event.eventId().getMostSignificantBits(),
+                event.eventId().getLeastSignificantBits() ^ ++renamed << 40);
+        return new EventRecord(
+            id,
+            event.type(),
+            event.schemaVersion(),
+            event.occurredAt(),
+            event.headers(),
+            event.payload());
+      }
+    };
+  }
+
+  /** Every other time, says that nothing came after what was read last. */
+  static EventStore dozing(EventStore store) {
+    return new StoreBetween(store) {
+      private final Map<StreamId, Long> heads = new HashMap<>();
+      private boolean awake;
+
+      @Override
+      public StreamPage read(StreamId stream, ReadSpec spec) {
+        Long head = heads.get(stream);
+        if (stream.category().equals(Streams.EXECUTION)
+            && head != null
+            && spec.fromVersion() == head + 1) {
+          awake = !awake;
+          if (!awake) {
+            return new StreamPage(List.of(), head, false, false);
+          }
+        }
+        StreamPage page = real.read(stream, spec);
+        heads.put(stream, page.headVersion());
+        return page;
+      }
+    };
+  }
+
+  /** Leaves out of claims and lists whatever somebody else was at work on. */
+  static EventStore blindToSilence(EventStore store) {
+    return claiming(
+        store,
+        new Claiming() {
+          @Override
+          public List<Lease> claim(Jobs jobs, ClaimSpec spec) {
+            return jobs.claim(spec).stream()
+                .filter(lease -> !lease.status().equals(JobStatus.RUNNING.wireName()))
+                .toList();
+          }
+
+          @Override
+          public JobPage list(Jobs jobs, JobFilter filter) {
+            return filter.status().isPresent() ? new JobPage(List.of(), false) : jobs.list(filter);
+          }
+        });
+  }
+
+  /** Gives the last lease to the next who comes, under his name. */
+  static EventStore generous(EventStore store) {
+    return claiming(
+        store,
+        new Claiming() {
+          private @Nullable Lease last;
+
+          @Override
+          public List<Lease> claim(Jobs jobs, ClaimSpec spec) {
+            List<Lease> leases = jobs.claim(spec);
+            Lease given = last;
+            if (leases.isEmpty() && given != null && isAmong(spec, given)) {
+              last = null;
+              return List.of(renamed(given, spec.owner()));
+            }
+            last = leases.isEmpty() ? last : leases.get(0);
+            return leases;
+          }
+        });
+  }
+
+  private static boolean isAmong(ClaimSpec spec, Lease lease) {
+    return spec.queues().stream().anyMatch(queue -> queue.queue().equals(lease.queue()));
+  }
+
+  private static Lease renamed(Lease lease, String owner) {
+    return new Lease(
+        lease.jobId(),
+        lease.queue(),
+        lease.group(),
+        lease.status(),
+        lease.payload(),
+        owner,
+        lease.token(),
+        lease.attempt(),
+        lease.expiresAt());
+  }
+
+  /** How jobs are claimed. */
+  interface Claiming {
+    List<Lease> claim(Jobs jobs, ClaimSpec spec);
+
+    default JobPage list(Jobs jobs, JobFilter filter) {
+      return jobs.list(filter);
+    }
+  }
+
+  private static EventStore claiming(EventStore store, Claiming claiming) {
+    return new StoreBetween(store) {
+      @Override
+      public <T> T extension(Class<T> type) {
+        T found = real.extension(type);
+        return type == Jobs.class ? type.cast(new JobsBetween((Jobs) found, claiming)) : found;
+      }
+    };
+  }
+}

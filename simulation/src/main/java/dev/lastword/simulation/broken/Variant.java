@@ -1,0 +1,21 @@
+package dev.lastword.simulation.broken;
+
+import dev.lastword.orchestrator.engine.Course;
+import dev.lastword.store.EventStore;
+
+/** An engine as it is, or with something between it and what it is built on. */
+public interface Variant {
+
+  /** The engine as it is. */
+  Variant REAL = new Variant() {};
+
+  /** Returns the store that an engine gets when it boots; what it remembers, a crash forgets. */
+  default EventStore store(EventStore real) {
+    return real;
+  }
+
+  /** Returns the process manager that an engine gets when it boots. */
+  default Course.Maker courses(Course.Maker real) {
+    return real;
+  }
+}

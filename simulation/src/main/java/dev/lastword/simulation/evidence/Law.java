@@ -1,0 +1,46 @@
+package dev.lastword.simulation.evidence;
+
+/** What must be true of every run, whoever crashed and whatever was lost. */
+public enum Law {
+  ANSWERS_COME("an engine answers or is unavailable; it never throws"),
+  ACCEPTED_IS_WRITTEN("what was accepted is in the log, once"),
+  DENIED_IS_NOT_WRITTEN("what was denied is not in the log"),
+  DENIALS_ARE_FRESH("a denial is true of a head read after the command came"),
+  SUCCESS_ONCE("a worker's success is in the log once, or refused and kept beside it"),
+  CANCEL_WINS("an accepted cancel ends CANCELED"),
+  NOTHING_BEGINS("after a cancel request nothing begins, moves on or waits"),
+  GRACE_ENDS("no result counts after the end of the grace period"),
+  SETTLED_STAYS("nothing is told about what has settled, and every event has an effect"),
+  ENDS_ARE_WHOLE("an execution ends when nothing in it is unfinished"),
+  JOINS_COUNT("a Join that needs all branches passes when all have succeeded"),
+  ONE_HOLDER("no two workers hold one node at a time"),
+  FENCED("a worker's report is written under the lease that it holds"),
+  ATTEMPTS_COUNT("attempts rise by one, and end at the policy's most"),
+  TRUE_PULSE("a heartbeat does not say go on when the cancel was requested before"),
+  SIGNALS_ONCE("a signal or resume is delivered once"),
+  SILENT_AT_WORK("only who is at work can fall silent"),
+  TIMELY("nothing happens before its time"),
+  ROWS_EQUAL_LOGS("a job's row says what its log says"),
+  JOBS_FIT_NODES("a Task at work has an open job, and nothing else has"),
+  SUMMARIES_EQUAL_LOGS("a summary says what the log says"),
+  IT_GOES_ON("an execution ends or waits for something that can be named"),
+  NOTHING_LEAKS("an ended execution leaves no open job, timer, mark or child");
+
+  private final String sentence;
+
+  Law(String sentence) {
+    this.sentence = sentence;
+  }
+
+  /** Returns the law in words. */
+  public String sentence() {
+    return sentence;
+  }
+
+  /** Throws a violation unless {@code so}. */
+  public void require(boolean so, String found) {
+    if (!so) {
+      throw new Violation(this, found);
+    }
+  }
+}

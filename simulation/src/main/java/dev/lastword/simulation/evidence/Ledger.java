@@ -1,0 +1,146 @@
+package dev.lastword.simulation.evidence;
+
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.engine.Answer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What was asked, and what was answered. */
+public final class Ledger {
+
+  /** A command that somebody sent, perhaps again and again. */
+  public static final class Asked {
+
+    private final CommandEnvelope command;
+    private final long head;
+    private @Nullable Answer answer;
+    private boolean uncertain;
+
+    Asked(CommandEnvelope command, long head) {
+      this.command = command;
+      this.head = head;
+    }
+
+    /** Returns the command. */
+    public CommandEnvelope command() {
+      return command;
+    }
+
+    /** Returns the version of the log when it was sent. */
+    public long head() {
+      return head;
+    }
+
+    /** Returns the answer; none came if the engine crashed. */
+    public @Nullable Answer answer() {
+      return answer;
+    }
+
+    /** Keeps the last answer. */
+    public void answered(@Nullable Answer given) {
+      answer = given;
+      uncertain |= isUncertain(Optional.ofNullable(given));
+    }
+
+    /** Tells whether nobody can know what became of it. */
+    public boolean isOpen() {
+      return answer == null || answer instanceof Answer.Unavailable && uncertain;
+    }
+  }
+
+  private static boolean isUncertain(Optional<Answer> given) {
+    return given.isEmpty()
+        || given.get() instanceof Answer.Unavailable unavailable
+            && unavailable.fate() == Answer.Fate.UNKNOWN;
+  }
+
+  /** A worker's success, with an output that nobody else has. */
+  public static final class Success {
+
+    private final ExecutionId executionId;
+    private final NodeId nodeId;
+    private final JsonValue output;
+    private @Nullable Answer answer;
+    private boolean uncertain;
+
+    Success(ExecutionId executionId, NodeId nodeId, JsonValue output) {
+      this.executionId = executionId;
+      this.nodeId = nodeId;
+      this.output = output;
+    }
+
+    /** Returns the execution. */
+    public ExecutionId executionId() {
+      return executionId;
+    }
+
+    /** Returns the node. */
+    public NodeId nodeId() {
+      return nodeId;
+    }
+
+    /** Returns what it brought. */
+    public JsonValue output() {
+      return output;
+    }
+
+    /** Returns the last answer, if one came. */
+    public @Nullable Answer answer() {
+      return answer;
+    }
+
+    /** Tells whether a report before the last may have been written and not answered. */
+    public boolean isUncertain() {
+      return uncertain;
+    }
+
+    /** Keeps what was answered to a report, if anything was. */
+    public void answered(Optional<Answer> given) {
+      answer = given.orElse(answer);
+      uncertain |= Ledger.isUncertain(given);
+    }
+  }
+
+  private final List<Asked> asked = new ArrayList<>();
+  private final List<Success> successes = new ArrayList<>();
+  private int lostNotes;
+
+  /** A command is sent for the first time. */
+  public Asked ask(CommandEnvelope command, long head) {
+    Asked entry = new Asked(command, head);
+    asked.add(entry);
+    return entry;
+  }
+
+  /** A worker reports a success. */
+  public Success succeed(ExecutionId executionId, NodeId nodeId, JsonValue output) {
+    Success entry = new Success(executionId, nodeId, output);
+    successes.add(entry);
+    return entry;
+  }
+
+  /** A note about a late result could not be kept. */
+  public void noteLost() {
+    lostNotes++;
+  }
+
+  /** Returns all commands. */
+  public List<Asked> asked() {
+    return asked;
+  }
+
+  /** Returns all successes. */
+  public List<Success> successes() {
+    return successes;
+  }
+
+  /** Returns how many notes about late results were lost. */
+  public int lostNotes() {
+    return lostNotes;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.lastword.simulation.kill;
+
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.log.EventFormat;
+import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.simulation.evidence.Journal;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.FeedPage;
+import dev.lastword.store.FeedSpec;
+import dev.lastword.store.StoredEvent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Journals of stores that nobody watched, read from their feeds. */
+final class Journals {
+
+  private Journals() {}
+
+  static Journal of(EventStore store) {
+    Map<ExecutionId, List<EventEnvelope>> logs = new LinkedHashMap<>();
+    FeedSpec spec = FeedSpec.ALL.categories(Streams.EXECUTION).maxEvents(1_000);
+    FeedPage page = store.feed(0, spec);
+    add(logs, page);
+    while (page.more()) {
+      page = store.feed(page.next(), spec);
+      add(logs, page);
+    }
+    Journal journal = new Journal();
+    logs.forEach((id, events) -> commits(events).forEach(c -> journal.written(id, c)));
+    return journal;
+  }
+
+  private static void add(Map<ExecutionId, List<EventEnvelope>> logs, FeedPage page) {
+    for (StoredEvent event : page.events()) {
+      logs.computeIfAbsent(ExecutionId.of(event.stream().id()), id -> new ArrayList<>())
+          .add(EventFormat.read(event));
+    }
+  }
+
+  /** All events of a commit have one time, and hardly ever two commits in a row. */
+  private static List<List<EventEnvelope>> commits(List<EventEnvelope> log) {
+    List<List<EventEnvelope>> commits = new ArrayList<>();
+    EventEnvelope last = null;
+    for (EventEnvelope event : log) {
+      if (last == null || !last.occurredAt().equals(event.occurredAt())) {
+        commits.add(new ArrayList<>());
+      }
+      commits.get(commits.size() - 1).add(event);
+      last = event;
+    }
+    return commits;
+  }
+}

@@ -1,0 +1,134 @@
+package dev.lastword.simulation.laws;
+
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.command.ExecutionCommand.CancelExecution;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeResumed;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.value.CausationId;
+import dev.lastword.core.value.CommandId;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.orchestrator.engine.Answer;
+import dev.lastword.simulation.evidence.Journal;
+import dev.lastword.simulation.evidence.Law;
+import dev.lastword.simulation.evidence.Ledger;
+import dev.lastword.store.Doc;
+import dev.lastword.store.DocQuery;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Projections;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What was answered is true of the logs. */
+final class AnswerLaws {
+
+  private final Journal journal;
+  private final Ledger ledger;
+  private final EventStore store;
+
+  AnswerLaws(Journal journal, Ledger ledger, EventStore store) {
+    this.journal = journal;
+    this.ledger = ledger;
+    this.store = store;
+  }
+
+  void check() {
+    ledger.asked().forEach(this::answer);
+    ledger.successes().forEach(this::success);
+    journal.executions().forEach(this::resumptions);
+  }
+
+  private void answer(Ledger.Asked asked) {
+    Answer answer = asked.answer();
+    ExecutionId id = asked.command().executionId();
+    CommandId commandId = asked.command().commandId();
+    if (answer instanceof Answer.Accepted) {
+      if (asked.command().command() instanceof CancelExecution) {
+        ExecutionStatus end = journal.state(id).status();
+        Law.CANCEL_WINS.require(end == ExecutionStatus.CANCELED, id + " " + end + told(asked));
+      }
+      if (commandId != null) {
+        Law.ACCEPTED_IS_WRITTEN.require(written(id, commandId) == 1, told(asked));
+      }
+      return;
+    }
+    boolean open = asked.isOpen();
+    if (commandId != null) {
+      int written = written(id, commandId);
+      Law.DENIED_IS_NOT_WRITTEN.require(open ? written <= 1 : written == 0, told(asked));
+    }
+    long version = versionOf(answer);
+    Law.DENIALS_ARE_FRESH.require(
+        version < 0 || version >= asked.head(),
+        told(asked) + ", when the log was at version " + asked.head());
+  }
+
+  private static long versionOf(@Nullable Answer answer) {
+    if (answer instanceof Answer.NoOp noOp) {
+      return noOp.version();
+    }
+    return answer instanceof Answer.Rejected rejected ? rejected.version() : -1;
+  }
+
+  /** Returns how many times the events of a command are in the log. */
+  private int written(ExecutionId id, CommandId commandId) {
+    CausationId cause = CausationId.of(commandId.value());
+    Map<String, Integer> times = new HashMap<>();
+    for (EventEnvelope event : journal.log(id)) {
+      if (cause.equals(event.causationId())) {
+        times.merge(event.body().typeName(), 1, Integer::sum);
+      }
+    }
+    return times.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+  }
+
+  private void success(Ledger.Success success) {
+    long written =
+        journal.log(success.executionId()).stream()
+            .filter(event -> event.body() instanceof NodeSucceeded done && isBy(done, success))
+            .count();
+    Answer answer = success.answer();
+    String found = written + " times " + success.output() + ", answered " + answer;
+    if (answer instanceof Answer.Accepted) {
+      Law.SUCCESS_ONCE.require(written == 1, found);
+    } else if (success.isUncertain()) {
+      Law.SUCCESS_ONCE.require(written <= 1, found);
+    } else {
+      Law.SUCCESS_ONCE.require(written == 0, found);
+      boolean kept = answer instanceof Answer.Unavailable || ledger.lostNotes() > 0;
+      Law.SUCCESS_ONCE.require(kept || isKept(success), found + ", and not kept");
+    }
+  }
+
+  private static boolean isBy(NodeSucceeded done, Ledger.Success success) {
+    return done.nodeId().equals(success.nodeId()) && success.output().equals(done.output());
+  }
+
+  private boolean isKept(Ledger.Success success) {
+    String output = JsonCodec.write(success.output());
+    DocQuery query = DocQuery.of("refused").tag("execution", success.executionId().value());
+    List<Doc> docs = store.extension(Projections.class).query(query.max(1_000)).docs();
+    return docs.stream()
+        .anyMatch(
+            doc -> new String(doc.payload().toBytes(), StandardCharsets.UTF_8).contains(output));
+  }
+
+  private void resumptions(ExecutionId id) {
+    Map<JsonValue, Integer> times = new HashMap<>();
+    for (EventEnvelope event : journal.log(id)) {
+      if (event.body() instanceof NodeResumed resumed && resumed.value() != null) {
+        int count = times.merge(resumed.value(), 1, Integer::sum);
+        Law.SIGNALS_ONCE.require(count == 1, id + " " + resumed + " again");
+      }
+    }
+  }
+
+  private static String told(Ledger.Asked asked) {
+    return " " + asked.answer() + " to " + asked.command();
+  }
+}

@@ -1,0 +1,102 @@
+package dev.lastword.simulation.laws;
+
+import dev.lastword.core.job.JobStatus;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.engine.ExecutionSummary;
+import dev.lastword.orchestrator.graph.Graph;
+import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
+import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.react.Parent;
+import dev.lastword.simulation.evidence.Journal;
+import dev.lastword.simulation.evidence.Law;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.JobView;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.Projections;
+import java.util.List;
+import java.util.Optional;
+
+/** What is true of an execution when everything has come to rest. */
+final class RestLaws {
+
+  private final Journal journal;
+  private final ExecutionState state;
+  private final Graph graph;
+  private final EventStore store;
+
+  RestLaws(Journal journal, ExecutionState state, Graph graph, EventStore store) {
+    this.journal = journal;
+    this.state = state;
+    this.graph = graph;
+    this.store = store;
+  }
+
+  void check() {
+    state.nodes().forEach(this::job);
+    List<JobView> open = Rows.of(store, state.executionId()).filter(JobView::isOpen).toList();
+    if (state.status().isTerminal()) {
+      Law.NOTHING_LEAKS.require(open.isEmpty(), state.executionId() + " " + open);
+      List<ExecutionId> alive = children();
+      Law.NOTHING_LEAKS.require(alive.isEmpty(), alive + " alive under " + state.executionId());
+    } else {
+      goesOn(open);
+    }
+  }
+
+  private void job(NodeState node) {
+    Optional<JobView> job =
+        store.extension(Jobs.class).find(Streams.jobId(state.executionId(), node.nodeId()));
+    boolean open = job.filter(JobView::isOpen).isPresent();
+    boolean atWork = !node.status().isSettled() && node.status() != NodeStatus.IDLE;
+    boolean task = graph.node(node.nodeId()) instanceof Task;
+    Law.JOBS_FIT_NODES.require(
+        open == (task && atWork), state.executionId() + " " + node + " with " + job);
+    if (open) {
+      boolean waits = job.orElseThrow().status().equals(JobStatus.WAITING.wireName());
+      Law.JOBS_FIT_NODES.require(
+          waits == (node.status() == NodeStatus.WAITING),
+          state.executionId() + " " + node + " with " + job);
+    }
+  }
+
+  /** Something outside is awaited: a start, a resume, or the end of a child that waits itself. */
+  private void goesOn(List<JobView> open) {
+    boolean awaitsStart = state.facts().startedAt() == null;
+    boolean waits =
+        state.nodes().stream()
+            .anyMatch(n -> n.status() == NodeStatus.WAITING && n.details().dueAt() == null);
+    long running =
+        state.nodes().stream()
+            .filter(n -> graph.node(n.nodeId()) instanceof SubExecution)
+            .filter(n -> n.status() == NodeStatus.RUNNING)
+            .count();
+    Law.IT_GOES_ON.require(
+        running == children().size(),
+        state.executionId() + " " + state.nodes() + " with children " + children());
+    boolean hasChild = running > 0;
+    Law.IT_GOES_ON.require(
+        !state.isCancelRequested() && (awaitsStart || waits || hasChild),
+        state.executionId() + " " + state.nodes() + " with " + open);
+  }
+
+  /** Returns the children that live. */
+  private List<ExecutionId> children() {
+    return journal.executions().stream()
+        .filter(id -> !journal.state(id).status().isTerminal())
+        .filter(id -> parentOf(id).filter(state.executionId()::equals).isPresent())
+        .toList();
+  }
+
+  private Optional<ExecutionId> parentOf(ExecutionId id) {
+    return store
+        .extension(Projections.class)
+        .get(ExecutionSummary.COLLECTION, id.value())
+        .map(ExecutionSummary::read)
+        .map(summary -> summary.lineage().parent())
+        .map(Parent::executionId);
+  }
+}

@@ -1,0 +1,116 @@
+package dev.lastword.simulation.world;
+
+import dev.lastword.core.command.ExecutionCommand.StartExecution;
+import dev.lastword.core.command.NodeCommand.ResumeNode;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.simulation.evidence.Law;
+import dev.lastword.simulation.evidence.Violation;
+import dev.lastword.store.JobFilter;
+import dev.lastword.store.JobPhase;
+import dev.lastword.store.JobView;
+import dev.lastword.store.Jobs;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** After the storm: nothing fails any more, time runs on, and what can be finished is. */
+final class Calm {
+
+  private static final int MOST_ROUNDS = 3_000;
+  private static final int MOST_TRIES = 20;
+
+  /** Somebody looks for lost workers again and again: that is no unrest. */
+  private static final String LOOK = "watch/leases";
+
+  private final World world;
+  private final List<OperatorActor> operators;
+  private final Creations creations;
+
+  Calm(World world, List<OperatorActor> operators, Creations creations) {
+    this.world = world;
+    this.operators = operators;
+    this.creations = creations;
+  }
+
+  void settle() {
+    world.say(() -> "-- calm --");
+    world.nodes.stream().filter(node -> !node.isUp()).forEach(EngineNode::boot);
+    operators.forEach(OperatorActor::repeat);
+    for (int tries = 0; creations.isOpen(); tries++) {
+      Law.ANSWERS_COME.require(tries < MOST_TRIES, "a creation that is never answered");
+      creations.create(Actor.user("ann"));
+    }
+    boolean resumes = world.chance(50);
+    int rounds = 0;
+    do {
+      rest(rounds);
+      rounds++;
+    } while (resumes && resumeAll() && rounds < MOST_ROUNDS);
+  }
+
+  /** Lets time pass from one thing that is due to the next, until nothing is. */
+  private void rest(int before) {
+    for (int round = before; round < MOST_ROUNDS; round++) {
+      work();
+      Optional<Instant> next = nextDue();
+      if (next.isEmpty()) {
+        return;
+      }
+      Instant now = world.time.instant();
+      if (next.get().isAfter(now)) {
+        world.time.advance(Duration.between(now, next.get()).plusNanos(1_000));
+        world.say(() -> "time runs on");
+      }
+    }
+    throw new Violation(Law.IT_GOES_ON, "no rest after " + MOST_ROUNDS + " rounds");
+  }
+
+  private void work() {
+    for (EngineNode node : world.nodes) {
+      for (int duty = 0; duty < EngineNode.DUTIES; duty++) {
+        int kind = duty;
+        node.call(p -> p.tend(kind, 50));
+      }
+    }
+    for (WorkerActor worker : world.workers) {
+      worker.step();
+      worker.succeed();
+    }
+  }
+
+  private Optional<Instant> nextDue() {
+    return world.store.extension(Jobs.class).list(JobFilter.ALL.max(1_000)).jobs().stream()
+        .filter(job -> job.phase() == JobPhase.QUEUED || job.phase() == JobPhase.LEASED)
+        .filter(job -> !job.id().equals(LOOK))
+        .map(JobView::availableAt)
+        .flatMap(Optional::stream)
+        .min(Instant::compareTo);
+  }
+
+  /** Resumes whatever waits, and tells whether there was anything. */
+  private boolean resumeAll() {
+    boolean any = false;
+    for (ExecutionId id : List.copyOf(world.journal.executions())) {
+      ExecutionState state = world.journal.state(id);
+      if (state.status().isTerminal()) {
+        continue;
+      }
+      if (state.facts().startedAt() == null && !state.isCancelRequested()) {
+        operators.get(0).send(id, new StartExecution(null));
+        any = true;
+      }
+      for (NodeState node : state.nodes()) {
+        if (node.status() == NodeStatus.WAITING) {
+          operators.get(0).send(id, new ResumeNode(node.nodeId(), node.details().waitKey(), null));
+          any = true;
+        }
+      }
+    }
+    return any;
+  }
+}

@@ -1,0 +1,64 @@
+package dev.lastword.simulation.world;
+
+import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue.JsonBoolean;
+import dev.lastword.orchestrator.engine.Answer;
+import dev.lastword.orchestrator.engine.Created;
+import dev.lastword.orchestrator.engine.NewExecution;
+import dev.lastword.simulation.evidence.Law;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.Optional;
+
+/** The executions to be created, each asked for again until somebody says that it is there. */
+final class Creations {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final World world;
+  private final Deque<NewExecution> waiting = new ArrayDeque<>();
+
+  Creations(World world, int count, Iterable<GraphId> graphs) {
+    this.world = world;
+    int made = 0;
+    while (made < count) {
+      for (GraphId graph : graphs) {
+        String name = "run-" + ++made;
+        NewExecution.Begin begin =
+            world.chance(90) ? NewExecution.Begin.NOW : NewExecution.Begin.LATER;
+        waiting.add(
+            NewExecution.of(graph, new JsonBoolean(true))
+                .named(ExecutionId.of(name))
+                .labels(Map.of("of", name))
+                .key(name)
+                .begin(begin));
+        if (made == count) {
+          break;
+        }
+      }
+    }
+  }
+
+  boolean isOpen() {
+    return !waiting.isEmpty();
+  }
+
+  /** Asks for the next one. */
+  void create(Actor actor) {
+    NewExecution next = waiting.remove();
+    ExecutionId id = next.executionId().orElseThrow();
+    world.say(() -> "creates " + id + " of " + next.graphId() + ", " + next.begin());
+    Optional<Created> created = world.anyNode().call(p -> p.engine().create(next, actor, PATIENCE));
+    world.say(() -> "was told " + created.map(Object::toString).orElse("nothing"));
+    if (created.isEmpty() || created.get().answer() instanceof Answer.Unavailable) {
+      waiting.addLast(next);
+      return;
+    }
+    Law.ACCEPTED_IS_WRITTEN.require(
+        world.journal.state(id).exists(), created.get() + " to the creation of " + id);
+  }
+}

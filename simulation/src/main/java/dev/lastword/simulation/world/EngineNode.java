@@ -1,0 +1,156 @@
+package dev.lastword.simulation.world;
+
+import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.engine.EngineSettings;
+import dev.lastword.orchestrator.engine.GraphCourses;
+import dev.lastword.orchestrator.engine.Graphs;
+import dev.lastword.orchestrator.engine.LostWorkers;
+import dev.lastword.orchestrator.engine.Workers;
+import dev.lastword.orchestrator.testkit.FaultyStore;
+import dev.lastword.orchestrator.testkit.PlainConditions;
+import dev.lastword.simulation.evidence.Law;
+import dev.lastword.simulation.evidence.Violation;
+import dev.lastword.simulation.schedule.Stopped;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Limits;
+import dev.lastword.store.Retry;
+import dev.lastword.store.StoreException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A process with an engine in it, which can crash and boot again with nothing in its memory. */
+final class EngineNode {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(10);
+  private static final int SNAPSHOT_EVERY = 20;
+
+  /** How many kinds of duties there are. */
+  static final int DUTIES = 5;
+
+  private final World world;
+  private final String name;
+  private final Limits limits;
+  private Process process;
+
+  /** One life of the process. */
+  final class Process {
+
+    private final Engine engine;
+    private final Workers workers;
+    private final Graphs graphs;
+    private final LostWorkers lostWorkers;
+    private boolean dead;
+
+    Process() {
+      EngineSettings settings =
+          EngineSettings.USUAL
+              .name(name)
+              .clock(world.time)
+              .waiting(world.time)
+              .ids(world::nextId)
+              .patience(PATIENCE)
+              .room(world.chance(70) ? 1_000 : world.dice.nextInt(20))
+              .snapshotEvery(SNAPSHOT_EVERY)
+              .metrics(new Notes(world.ledger));
+      FaultyStore faulty = new FaultyStore(world.store, limits);
+      faulty.script(new Faults(world, this));
+      EventStore store = world.variant.store(faulty);
+      graphs = new Graphs(store, new PlainConditions(), settings);
+      engine =
+          new Engine(
+              store, world.variant.courses(new GraphCourses(store, graphs, settings)), settings);
+      workers = engine.workers();
+      lostWorkers = new LostWorkers(store, engine, settings, LOOK_EVERY);
+    }
+
+    /** Does one of its duties. */
+    int tend(int duty, int most) {
+      return switch (duty) {
+        case 0 -> engine.finishPending(most);
+        case 1 -> engine.fireTimers(most);
+        case 2 -> engine.tendChildren(most);
+        case 3 -> lostWorkers.look(most);
+        default -> engine.startDelayed(most);
+      };
+    }
+
+    Engine engine() {
+      return engine;
+    }
+
+    Workers workers() {
+      return workers;
+    }
+
+    Graphs graphs() {
+      return graphs;
+    }
+
+    /** A place where others may overtake, and where a process that is dead goes no further. */
+    void awaits() {
+      world.schedule.await();
+      if (world.deaths > 0 && world.dice.nextInt(1_000) < world.deaths && process == this) {
+        world.crash(EngineNode.this);
+      }
+      if (dead) {
+        throw new Crash();
+      }
+    }
+  }
+
+  EngineNode(World world, String name, Limits limits) {
+    this.world = world;
+    this.name = name;
+    this.limits = limits;
+    this.process = new Process();
+  }
+
+  String name() {
+    return name;
+  }
+
+  boolean isUp() {
+    return !process.dead;
+  }
+
+  void crash() {
+    process.dead = true;
+  }
+
+  void boot() {
+    process = new Process();
+  }
+
+  /** Returns what a process answers; nothing if it crashed meanwhile or the store was not there. */
+  <T> Optional<T> call(Function<Process, T> question) {
+    Process asked = process;
+    if (asked.dead) {
+      return Optional.empty();
+    }
+    try {
+      T answer = question.apply(asked);
+      return asked.dead ? Optional.empty() : Optional.of(answer);
+    } catch (StoreException unavailable) {
+      world.say(() -> "got no answer: " + unavailable.getMessage());
+      Law.ANSWERS_COME.require(asked.dead || isUnavailable(unavailable), unavailable.toString());
+      return Optional.empty();
+    } catch (IllegalStateException | Crash failure) {
+      if (asked.dead) {
+        world.say(() -> "lost " + name);
+        return Optional.empty();
+      }
+      for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        if (cause instanceof Violation || cause instanceof Stopped) {
+          throw (Error) cause;
+        }
+      }
+      throw new AssertionError(Law.ANSWERS_COME + ": " + failure, failure);
+    }
+  }
+
+  private static boolean isUnavailable(StoreException said) {
+    return said.retry() == Retry.SAME_COMMIT;
+  }
+}

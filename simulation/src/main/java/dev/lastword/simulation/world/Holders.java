@@ -1,0 +1,54 @@
+package dev.lastword.simulation.world;
+
+import dev.lastword.orchestrator.engine.Assignment;
+import dev.lastword.simulation.evidence.Law;
+import dev.lastword.store.Fence;
+import dev.lastword.store.JobView;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Who has reason to believe that he holds a job, as his own lease tells. */
+final class Holders {
+
+  private record Hold(String owner, Instant until) {}
+
+  private final Map<String, Hold> holds = new HashMap<>();
+  private final Map<String, Fence> fences = new HashMap<>();
+
+  /** A worker was given a job: nobody else may have it, unless it was lost on the way to him. */
+  void taken(Assignment held, Optional<JobView> row, Instant now) {
+    fences.put(held.owner(), held.fence());
+    if (row.filter(job -> job.fence().equals(held.fence()) && job.isLeased(now)).isEmpty()) {
+      return;
+    }
+    Hold before = holds.get(held.fence().jobId());
+    Law.ONE_HOLDER.require(
+        before == null || before.owner().equals(held.owner()) || !now.isBefore(before.until()),
+        held.owner() + " given " + held.fence() + " at " + now + ", which has " + before);
+    holds.put(held.fence().jobId(), new Hold(held.owner(), held.expiresAt()));
+  }
+
+  void extended(Assignment held, Instant until) {
+    holds.computeIfPresent(
+        held.fence().jobId(),
+        (id, hold) -> hold.owner().equals(held.owner()) ? new Hold(hold.owner(), until) : hold);
+  }
+
+  /** Whatever lease the job had was ended by a commit. */
+  void ended(String jobId) {
+    holds.remove(jobId);
+  }
+
+  /** The worker stopped, or forgot what it held. */
+  void left(String owner) {
+    holds.values().removeIf(hold -> hold.owner().equals(owner));
+  }
+
+  /** Returns the lease that a worker was given last. */
+  @Nullable Fence fence(String owner) {
+    return fences.get(owner);
+  }
+}

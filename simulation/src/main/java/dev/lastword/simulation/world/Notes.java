@@ -1,0 +1,48 @@
+package dev.lastword.simulation.world;
+
+import dev.lastword.core.command.CommandType;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.engine.Answer;
+import dev.lastword.orchestrator.engine.EngineMetrics;
+import dev.lastword.simulation.evidence.Law;
+import dev.lastword.simulation.evidence.Ledger;
+import dev.lastword.simulation.evidence.Violation;
+import dev.lastword.store.StreamId;
+
+/** What an engine tells of itself, as far as laws depend on it. */
+final class Notes implements EngineMetrics {
+
+  private final Ledger ledger;
+
+  Notes(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  @Override
+  public void answered(CommandType type, Answer answer) {}
+
+  @Override
+  public void committed(ExecutionId id, int commands, int events) {}
+
+  @Override
+  public void conflicted(ExecutionId id) {}
+
+  @Override
+  public void fenced(ExecutionId id) {}
+
+  @Override
+  public void listenerFailed(ExecutionId id, RuntimeException failure) {}
+
+  @Override
+  public void noteLost(ExecutionId id, RuntimeException failure) {
+    ledger.noteLost();
+  }
+
+  @Override
+  public void unreadableEvent(StreamId stream, long version, String problem) {
+    throw new Violation(Law.ANSWERS_COME, "an unreadable event in " + stream + ": " + problem);
+  }
+
+  @Override
+  public void uselessSnapshot(StreamId stream, String problem) {}
+}

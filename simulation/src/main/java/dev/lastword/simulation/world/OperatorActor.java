@@ -1,0 +1,158 @@
+package dev.lastword.simulation.world;
+
+import dev.lastword.core.command.Command;
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.ExecutionCommand.ArchiveExecution;
+import dev.lastword.core.command.ExecutionCommand.CancelExecution;
+import dev.lastword.core.command.ExecutionCommand.StartExecution;
+import dev.lastword.core.command.NodeCommand.FailNode;
+import dev.lastword.core.command.NodeCommand.RequestResumeNode;
+import dev.lastword.core.command.NodeCommand.ResumeNode;
+import dev.lastword.core.command.NodeCommand.SucceedNode;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.CancelMode;
+import dev.lastword.core.value.CommandId;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.core.value.NodeError;
+import dev.lastword.orchestrator.engine.Answer;
+import dev.lastword.orchestrator.engine.Authority;
+import dev.lastword.simulation.evidence.Ledger;
+import dev.lastword.simulation.schedule.Actor;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Somebody who starts executions, resumes, forces and cancels, and asks again if nobody answers.
+ */
+final class OperatorActor implements Actor {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private record Open(Ledger.Asked asked, Authority authority) {}
+
+  private final World world;
+  private final String name;
+  private final dev.lastword.core.value.Actor actor;
+  private final Creations creations;
+  private final Deque<Open> open = new ArrayDeque<>();
+  private int commands;
+
+  OperatorActor(World world, String name, Creations creations) {
+    this.world = world;
+    this.name = name;
+    this.actor = dev.lastword.core.value.Actor.user(name);
+    this.creations = creations;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public void step() {
+    if (!open.isEmpty() && world.chance(40)) {
+      ask(open.remove());
+    } else if (creations.isOpen() && (world.journal.executions().isEmpty() || world.chance(30))) {
+      creations.create(actor);
+    } else if (!world.journal.executions().isEmpty()) {
+      ExecutionId id = world.one(List.copyOf(world.journal.executions()));
+      command(id).ifPresent(command -> send(id, command));
+    }
+  }
+
+  /** Asks again whatever nobody answered. */
+  void repeat() {
+    for (int left = open.size(); left > 0; left--) {
+      ask(open.remove());
+    }
+  }
+
+  private Optional<Command> command(ExecutionId id) {
+    List<NodeState> nodes = world.journal.state(id).nodes();
+    if (world.chance(world.cancels)) {
+      return Optional.of(cancel());
+    }
+    return switch (world.dice.nextInt(14)) {
+      case 0, 1, 2, 3, 4, 5, 6 -> waiting(nodes).map(this::resumption);
+      case 7 -> unsettled(nodes).map(this::settlement);
+      case 8 -> Optional.of(new StartExecution(null));
+      case 9 -> Optional.of(new ArchiveExecution(null));
+      default -> Optional.empty();
+    };
+  }
+
+  private CancelExecution cancel() {
+    return switch (world.dice.nextInt(4)) {
+      case 0 -> new CancelExecution("enough", null, CancelMode.IMMEDIATE, null);
+      case 1 -> new CancelExecution(null, null, CancelMode.GRACEFUL, later());
+      case 2 -> new CancelExecution(null, null, CancelMode.GRACEFUL, null);
+      default -> new CancelExecution(null, null, null, null);
+    };
+  }
+
+  private Instant later() {
+    return world.time.instant().plus(world.millis(60_000));
+  }
+
+  private Command resumption(NodeState node) {
+    JsonString value = new JsonString(name + " resumes " + ++commands);
+    boolean right = world.chance(85);
+    return world.chance(60)
+        ? new ResumeNode(node.nodeId(), right ? node.details().waitKey() : null, value)
+        : new RequestResumeNode(node.nodeId(), node.details().waitKey(), null);
+  }
+
+  private Command settlement(NodeState node) {
+    return world.chance(60)
+        ? new SucceedNode(node.nodeId(), new JsonString(name + " insists " + ++commands), null)
+        : new FailNode(node.nodeId(), NodeError.of("FORCED", "it must"), null);
+  }
+
+  private Optional<NodeState> waiting(List<NodeState> nodes) {
+    return any(nodes.stream().filter(n -> n.status() == NodeStatus.WAITING).toList());
+  }
+
+  private Optional<NodeState> unsettled(List<NodeState> nodes) {
+    return any(
+        nodes.stream()
+            .filter(n -> n.identity().nodeType().equals("Task"))
+            .filter(n -> !n.status().isSettled() && n.status() != NodeStatus.IDLE)
+            .toList());
+  }
+
+  private Optional<NodeState> any(List<NodeState> nodes) {
+    return nodes.isEmpty() ? Optional.empty() : Optional.of(world.one(nodes));
+  }
+
+  /** Sends a command for the first time, most with an id so that it can be repeated. */
+  void send(ExecutionId id, Command command) {
+    CommandId commandId = world.chance(80) ? CommandId.of(name + "-" + ++commands) : null;
+    CommandEnvelope envelope = new CommandEnvelope(commandId, id, actor, null, command);
+    Authority authority = world.chance(90) ? Authority.FORCE : Authority.NONE;
+    ask(new Open(world.ledger.ask(envelope, world.journal.state(id).version()), authority));
+  }
+
+  private void ask(Open question) {
+    Ledger.Asked asked = question.asked();
+    world.say(
+        () -> "asks for " + asked.command().command() + " of " + asked.command().executionId());
+    @Nullable Answer answer =
+        world
+            .anyNode()
+            .call(p -> p.engine().submit(asked.command(), question.authority(), PATIENCE))
+            .orElse(null);
+    world.say(() -> "was told " + answer);
+    asked.answered(answer);
+    if (asked.isOpen() && asked.command().commandId() != null) {
+      open.add(question);
+    }
+  }
+}

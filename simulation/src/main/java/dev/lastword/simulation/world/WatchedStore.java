@@ -1,0 +1,163 @@
+package dev.lastword.simulation.world;
+
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.NodeEvent;
+import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.log.EventFormat;
+import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.simulation.evidence.Law;
+import dev.lastword.store.Append;
+import dev.lastword.store.Commit;
+import dev.lastword.store.CommitResult;
+import dev.lastword.store.EventRecord;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.FeedPage;
+import dev.lastword.store.FeedSpec;
+import dev.lastword.store.Fence;
+import dev.lastword.store.JobView;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.ReadSpec;
+import dev.lastword.store.StoreDescription;
+import dev.lastword.store.StoredEvent;
+import dev.lastword.store.StreamId;
+import dev.lastword.store.StreamPage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The store that all share; it writes into the journal what really was committed. */
+final class WatchedStore implements EventStore {
+
+  /** No run of a few dozen nodes writes as many. */
+  private static final int MOST_EVENTS = 2_000;
+
+  private static final Set<String> ENDS_OF_LEASES =
+      Set.of("job_waiting", "job_requeued", "job_completed", "job_failed", "job_cancelled");
+
+  private static final Set<String> REPORTS =
+      Set.of(
+          "NODE_SUCCEEDED",
+          "NODE_FAIL_REPORTED",
+          "NODE_FAILED",
+          "NODE_WAITING",
+          "NODE_PROGRESS_REPORTED");
+
+  private final EventStore real;
+  private final World world;
+
+  WatchedStore(EventStore real, World world) {
+    this.real = real;
+    this.world = world;
+  }
+
+  @Override
+  public CommitResult commit(Commit commit) {
+    Map<ExecutionId, List<EventEnvelope>> told = told(commit);
+    List<String> unfenced = unfenced(told);
+    CommitResult result = real.commit(commit);
+    if (!result.alreadyCommitted()) {
+      Law.FENCED.require(unfenced.isEmpty(), unfenced.toString());
+      told.forEach(this::written);
+      commit.appends().forEach(this::leases);
+    }
+    return result;
+  }
+
+  private static Map<ExecutionId, List<EventEnvelope>> told(Commit commit) {
+    Map<ExecutionId, List<EventEnvelope>> told = new LinkedHashMap<>();
+    for (Append append : commit.appends()) {
+      StreamId stream = append.stream();
+      if (stream.category().equals(Streams.EXECUTION)) {
+        List<EventEnvelope> events = new ArrayList<>();
+        for (EventRecord event : append.events()) {
+          events.add(EventFormat.read(new StoredEvent(1, stream, 1, event.occurredAt(), event)));
+        }
+        told.put(ExecutionId.of(stream.id()), events);
+      }
+    }
+    return told;
+  }
+
+  /** Returns the reports whose workers do not hold the node now. */
+  private List<String> unfenced(Map<ExecutionId, List<EventEnvelope>> told) {
+    List<String> unfenced = new ArrayList<>();
+    told.forEach(
+        (id, events) -> {
+          for (EventEnvelope event : events) {
+            if (event.actor().kind() == Actor.Kind.EXTERNAL
+                && REPORTS.contains(event.body().typeName())
+                && event.body() instanceof NodeEvent about) {
+              String jobId = Streams.jobId(id, about.nodeId());
+              Fence fence = world.holders.fence(String.valueOf(event.actor().id()));
+              boolean holds =
+                  fence != null
+                      && real.extension(Jobs.class)
+                          .find(jobId)
+                          .filter(JobView::isOpen)
+                          .filter(job -> job.fence().equals(fence))
+                          .isPresent();
+              if (!holds) {
+                unfenced.add(event.body().typeName() + " of " + jobId + " by " + event.actor());
+              }
+            }
+          }
+        });
+    return unfenced;
+  }
+
+  private void written(ExecutionId id, List<EventEnvelope> events) {
+    world.journal.written(id, events);
+    world.say(() -> "  " + id + " v" + world.journal.state(id).version() + ": " + lines(events));
+    Law.IT_GOES_ON.require(
+        world.journal.log(id).size() < MOST_EVENTS, "a log of " + id + " that grows for ever");
+  }
+
+  private static String lines(List<EventEnvelope> events) {
+    StringBuilder lines = new StringBuilder();
+    events.forEach(event -> lines.append("\n").append(" ".repeat(32)).append(event.body()));
+    return lines.toString();
+  }
+
+  private void leases(Append append) {
+    if (append.stream().category().equals(Streams.JOB)) {
+      for (EventRecord event : append.events()) {
+        if (ENDS_OF_LEASES.contains(event.type())) {
+          world.holders.ended(append.stream().id());
+        }
+      }
+    }
+  }
+
+  @Override
+  public StoreDescription description() {
+    return real.description();
+  }
+
+  @Override
+  public StreamPage read(StreamId stream, ReadSpec spec) {
+    return real.read(stream, spec);
+  }
+
+  @Override
+  public FeedPage feed(long after, FeedSpec spec) {
+    return real.feed(after, spec);
+  }
+
+  @Override
+  public long feedEnd() {
+    return real.feedEnd();
+  }
+
+  @Override
+  public <T> T extension(Class<T> type) {
+    return real.extension(type);
+  }
+
+  @Override
+  public void close() {
+    real.close();
+  }
+}
