@@ -51,6 +51,14 @@ final class Explorer {
     }
   }
 
+  /** Returns an explorer that has seen what both have. */
+  Explorer and(Explorer other) {
+    graphs += other.graphs;
+    worlds += other.worlds;
+    ends.addAll(other.ends);
+    return this;
+  }
+
   long graphs() {
     return graphs;
   }

@@ -28,7 +28,9 @@ import dev.lastword.orchestrator.graph.WorkNode.Wait;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +57,19 @@ record SmallGraphs(int size, List<Ending> endings) {
           Success::of,
           Failed::of,
           Canceled::of);
+
+  /** Returns one graph of each shape. */
+  List<Graph> shapes() {
+    Set<String> known = new HashSet<>();
+    List<Graph> shapes = new ArrayList<>();
+    forEach(
+        graph -> {
+          if (known.add(Shape.of(graph))) {
+            shapes.add(graph);
+          }
+        });
+    return shapes;
+  }
 
   /** Gives each graph to {@code seen}. */
   void forEach(Consumer<Graph> seen) {
