@@ -16,6 +16,7 @@ import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.Assignment;
 import dev.lastword.orchestrator.engine.Created;
 import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.engine.EngineMetrics;
 import dev.lastword.orchestrator.engine.EngineSettings;
 import dev.lastword.orchestrator.engine.GraphCourses;
 import dev.lastword.orchestrator.engine.Graphs;
@@ -23,6 +24,7 @@ import dev.lastword.orchestrator.engine.LostWorkers;
 import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.engine.SystemQueues;
 import dev.lastword.orchestrator.engine.Workers;
+import dev.lastword.orchestrator.metrics.QueueSampler;
 import dev.lastword.orchestrator.queue.Queues;
 import dev.lastword.orchestrator.schedule.DueSchedules;
 import dev.lastword.orchestrator.schedule.Schedules;
@@ -54,7 +56,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Orchestrator implements AutoCloseable {
 
-  private static final Duration RETENTION_EVERY = Duration.ofSeconds(10);
+  /** How often what nobody waits for is done. */
+  private static final Duration NOW_AND_THEN = Duration.ofSeconds(10);
 
   private final EventStore store;
   private final OrchestratorBuilder settings;
@@ -97,8 +100,12 @@ public final class Orchestrator implements AutoCloseable {
     if (!settings.retention().equals(RetentionPolicy.EVERYTHING)) {
       RetentionDuty retention = new RetentionDuty(retention(), settings.retention());
       // Days are what counts there, and a page that holds nothing old costs a read.
+      chores.add(new Chore("retention", retention::step).every(NOW_AND_THEN, how.waiting()::nanos));
+    }
+    if (how.metrics() != EngineMetrics.NONE) {
+      QueueSampler sampler = new QueueSampler(queues, how.metrics());
       chores.add(
-          new Chore("retention", retention::step).every(RETENTION_EVERY, how.waiting()::nanos));
+          new Chore("queue depths", sampler::step).every(NOW_AND_THEN, how.waiting()::nanos));
     }
     return chores;
   }

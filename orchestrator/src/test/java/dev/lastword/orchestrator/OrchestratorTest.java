@@ -7,20 +7,28 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
+import dev.lastword.orchestrator.care.RetentionPolicy;
 import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.Created;
+import dev.lastword.orchestrator.engine.EngineSettings;
 import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
+import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
+import dev.lastword.orchestrator.metrics.CountingMetrics;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.orchestrator.testkit.PlainConditions;
+import dev.lastword.orchestrator.testkit.SteppedWaiting;
 import dev.lastword.store.StoreClosed;
+import dev.lastword.store.StoreConfig;
 import dev.lastword.store.Stores;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,6 +42,12 @@ final class OrchestratorTest {
       Graph.builder("nap")
           .add(Start.of("start"), Timer.of("wait", Duration.ofMillis(20)), Success.of("end"))
           .path("start", "wait", "end")
+          .build(new PlainConditions());
+
+  private static final Graph WORK =
+      Graph.builder("work")
+          .add(Start.of("start"), Task.of("do"), Success.of("end"))
+          .path("start", "do", "end")
           .build(new PlainConditions());
 
   private static CountDownLatch whenCompleted(Orchestrator orchestrator) {
@@ -91,6 +105,36 @@ final class OrchestratorTest {
     try (var store = Stores.open("memory:")) {
       Orchestrator.builder(store).build().start().close();
       assertEquals(0, store.feedEnd());
+    }
+  }
+
+  @Test
+  void what_ended_long_ago_is_erased_and_queues_are_counted_if_somebody_asks_for_it() {
+    SteppedWaiting time = new SteppedWaiting();
+    CountingMetrics metrics = new CountingMetrics(time);
+    try (var store = Stores.open(StoreConfig.of("memory:").clock(time));
+        Orchestrator orchestrator =
+            Orchestrator.builder(store)
+                .engine(EngineSettings.USUAL.clock(time).waiting(time).metrics(metrics))
+                .conditions(new PlainConditions())
+                .retention(RetentionPolicy.deleteAfter(Duration.ofDays(30)))
+                .build()) {
+      orchestrator.graphs().register(WORK);
+      ExecutionId id = orchestrator.run("work", null, ANN).executionId();
+      orchestrator.cancel(id, ANN, "no need");
+      orchestrator.run("work", null, ANN);
+      orchestrator.duties().step();
+      assertEquals(1, metrics.queues().get("default").due());
+      assertTrue(orchestrator.engine().find(id).isPresent());
+
+      time.advance(Duration.ofDays(31));
+      for (int i = 0; i < 10 && orchestrator.engine().find(id).isPresent(); i++) {
+        assertEquals(Map.of(), orchestrator.duties().step().failed());
+        time.advance(Duration.ofSeconds(10));
+      }
+
+      assertTrue(orchestrator.engine().find(id).isEmpty());
+      assertTrue(orchestrator.why(id).contains("no execution"));
     }
   }
 
