@@ -53,6 +53,9 @@ final class Advance {
       }
     }
     Recount recount = Recount.after(before.plan(), state, before.standing(), created, settled);
+    if (tells(EventType.EXECUTION_STARTED)) {
+      recount.setOut();
+    }
     Effects effects = new Effects(before, state, touched);
     Situation after =
         new Situation(

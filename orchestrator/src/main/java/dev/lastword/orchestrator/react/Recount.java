@@ -67,6 +67,12 @@ final class Recount {
     return recount;
   }
 
+  /** Counts a token that set out just now, and may stop at once: the Start may be canceled. */
+  Recount setOut() {
+    whole = tokens().stop(graph().start().id()).map(Tokens.Stop::outcome).orElse(whole);
+    return this;
+  }
+
   Standing standing() {
     return new Standing(outcomes, counts, whole, unfinished, ended);
   }
