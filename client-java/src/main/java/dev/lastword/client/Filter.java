@@ -8,23 +8,33 @@ import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * Which executions are meant: those of which all that is said here is true.
  *
- * @param label a label's name and value, as {@code name:value}
+ * @param label a label that they have
  * @param ids only these, for a bulk cancel; none means any
  */
 public record Filter(
     Optional<ExecutionStatus> status,
     Optional<GraphId> graph,
-    Optional<String> label,
+    Optional<Label> label,
     Optional<Instant> createdAfter,
     Optional<Instant> createdBefore,
     List<ExecutionId> ids) {
+
+  /** A word that executions are found by. */
+  public record Label(String name, String value) {
+    public Label {
+      requireNonNull(name, "name");
+      requireNonNull(value, "value");
+    }
+  }
 
   /** All executions. */
   public static final Filter ALL =
@@ -58,7 +68,7 @@ public record Filter(
   /** Returns this for executions that have a label. */
   public Filter label(String name, String value) {
     return new Filter(
-        status, graph, Optional.of(name + ":" + value), createdAfter, createdBefore, ids);
+        status, graph, Optional.of(new Label(name, value)), createdAfter, createdBefore, ids);
   }
 
   /** Returns this for executions that were created between two times. */
@@ -74,7 +84,7 @@ public record Filter(
   Call into(Call call) {
     return call.query("status", status.orElse(null))
         .query("graph", graph.orElse(null))
-        .query("label", label.orElse(null))
+        .query("label", label.map(word -> word.name() + ":" + word.value()).orElse(null))
         .query("createdAfter", createdAfter.map(Times::format).orElse(null))
         .query("createdBefore", createdBefore.map(Times::format).orElse(null));
   }
@@ -84,11 +94,15 @@ public record Filter(
         new Body()
             .text("status", status.orElse(null))
             .text("graph", graph.orElse(null))
-            .text("label", label.orElse(null))
+            .put("label", label.map(Filter::object).orElse(null))
             .time("createdAfter", createdAfter.orElse(null))
             .time("createdBefore", createdBefore.orElse(null));
     return ids.isEmpty()
         ? body.build()
         : body.words("ids", ids.stream().map(ExecutionId::value).toList()).build();
+  }
+
+  private static JsonObject object(Label word) {
+    return new JsonObject(Map.of(word.name(), new JsonString(word.value())));
   }
 }

@@ -2,6 +2,7 @@ package dev.lastword.server.cli;
 
 import dev.lastword.client.Client;
 import dev.lastword.client.http.RequestFailed;
+import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.server.boot.Version;
 import dev.lastword.server.settings.Setting;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -140,12 +142,18 @@ final class Checkup {
     String address = client.connection().server().toString();
     try {
       JsonObject info = client.admin().info();
-      findings.add(Finding.ok("server " + address, Documents.inWords(info).replace("\n", ", ")));
+      findings.add(Finding.ok("server " + address, inShort(info)));
       findings.add(clock(client.clockDifference()));
     } catch (RequestFailed failed) {
       findings.add(Finding.problem("server " + address, failed.getMessage() + "", advice(failed)));
     }
     return findings;
+  }
+
+  private static String inShort(JsonObject info) {
+    Map<String, JsonValue> members = new LinkedHashMap<>(info.members());
+    members.remove("settings");
+    return Documents.inWords(new JsonObject(members)).replace("\n", ", ");
   }
 
   private static String advice(RequestFailed failed) {

@@ -1,0 +1,217 @@
+package dev.lastword.server.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.client.Answer;
+import dev.lastword.client.BatchAnswer;
+import dev.lastword.client.Cancel;
+import dev.lastword.client.Client;
+import dev.lastword.client.EventStream;
+import dev.lastword.client.Execution;
+import dev.lastword.client.GraphProblem;
+import dev.lastword.client.Graphs.Language;
+import dev.lastword.client.Graphs.Registered;
+import dev.lastword.client.NewExecution;
+import dev.lastword.client.Terms;
+import dev.lastword.client.http.Fate;
+import dev.lastword.client.http.RequestFailed;
+import dev.lastword.core.command.ExecutionCommand.CancelExecution;
+import dev.lastword.core.command.NodeCommand.ResumeNode;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.value.CommandId;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
+import dev.lastword.server.testkit.RunningServer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+final class ClientTest {
+
+  private static final NodeId APPROVE = NodeId.of("approve");
+  private static final WaitKey KEY = WaitKey.of("approval");
+  private static final Duration LONG = Duration.ofMinutes(1);
+  private static final String GRAPH =
+      """
+      id: order
+      nodes:
+        start: {type: Start}
+        approve: {type: Wait, waitKey: approval}
+        done: {type: Success}
+      edges:
+        - {from: start, to: approve}
+        - {from: approve, to: done}
+      """;
+
+  @TempDir private static Path folder;
+  private static RunningServer server;
+  private static Client client;
+
+  @BeforeAll
+  static void start() {
+    server = RunningServer.in(folder);
+    client = Client.to(server.server().address());
+    client.graphs().register(GRAPH, Language.YAML);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void a_graph_is_registered_once_and_looked_at() {
+    GraphId order = GraphId.of("order");
+
+    Registered again = client.graphs().register(GRAPH, Language.YAML);
+
+    assertEquals(new Registered(order, 1, false), again);
+    assertEquals(order, client.graphs().list(null, 50).items().get(0).graphId());
+    assertTrue(client.graphs().get(order).members().containsKey("definition"));
+    assertTrue(client.graphs().get(order, 1).members().containsKey("layout"));
+    assertTrue(client.graphs().picture(order, 1).contains("<svg"));
+  }
+
+  @Test
+  void what_is_wrong_with_a_graph_is_told_whether_or_not_it_was_to_be_registered() {
+    String wrong = GRAPH.replace("to: done", "to: nowhere");
+
+    List<GraphProblem> told = client.graphs().validate(wrong, Language.YAML).problems();
+    RequestFailed refused =
+        assertThrows(RequestFailed.class, () -> client.graphs().register(wrong, Language.YAML));
+
+    assertEquals(422, refused.status());
+    assertEquals("GRAPH_INVALID", refused.code());
+    assertEquals(told, GraphProblem.in(refused));
+    assertTrue(told.stream().anyMatch(problem -> problem.code().equals("UNKNOWN_NODE")));
+  }
+
+  @Test
+  void a_creation_repeated_under_its_key_is_the_same_execution() {
+    NewExecution asked = NewExecution.of("order").input(new JsonNumber("1.10")).key("key-1");
+
+    Answer first = client.executions().create(asked);
+    Answer second = client.executions().create(asked);
+
+    assertEquals(first.executionId(), second.executionId());
+    RequestFailed other =
+        assertThrows(
+            RequestFailed.class, () -> client.executions().create(asked.input(JsonNumber.of(2))));
+    assertEquals("KEY_REUSED", other.code());
+    assertEquals(Fate.NOT_DONE, other.fate());
+  }
+
+  @Test
+  void an_execution_is_what_it_was_at_every_version() {
+    Execution execution = create("versions");
+
+    execution.resume(APPROVE, KEY, new JsonString("yes"));
+    ExecutionState now = execution.get().state();
+    ExecutionState then = execution.state(5);
+
+    assertEquals(ExecutionStatus.COMPLETED, now.status());
+    assertEquals(ExecutionStatus.ACTIVE, then.status());
+    assertEquals(5, then.version());
+    assertEquals(now.version(), execution.events(0, 500).events().size());
+    assertEquals(2, execution.events(3, 2).events().size());
+    assertTrue(execution.explainInWords().contains("COMPLETED"));
+    assertFalse(execution.explain().members().isEmpty());
+  }
+
+  @Test
+  void a_cancel_is_answered_honestly_each_time() {
+    Execution execution = create("answers");
+
+    Answer first = execution.cancel(Cancel.because("enough"));
+    Answer second = execution.cancel(Cancel.USUAL);
+    Execution ended = create("ended");
+    ended.resume(APPROVE, KEY, null);
+    RequestFailed late = assertThrows(RequestFailed.class, () -> ended.cancel(Cancel.USUAL));
+
+    assertEquals(ExecutionStatus.CANCELED, first.fold(Answer.Accepted::status, noOp -> null));
+    assertEquals("ALREADY_CANCELED", second.fold(accepted -> "", Answer.NoOp::reason));
+    assertEquals("TOO_LATE", late.code());
+    assertEquals(409, late.status());
+    assertTrue(late.problem().members().containsKey("winner"));
+  }
+
+  @Test
+  void a_command_is_carried_out_on_its_terms() {
+    Execution execution = create("terms");
+    Terms terms = Terms.NONE.id(CommandId.of("terms-1"));
+    ResumeNode resume = new ResumeNode(APPROVE, KEY, null);
+
+    RequestFailed stale =
+        assertThrows(RequestFailed.class, () -> execution.submit(resume, terms.ifAt(1)));
+    Answer first = execution.submit(resume, terms);
+    Answer again = execution.submit(resume, terms);
+
+    assertEquals(412, stale.status());
+    assertEquals(first, again);
+  }
+
+  @Test
+  void in_a_batch_each_command_has_its_answer_and_a_cancel_wins() {
+    Execution execution = create("batch");
+
+    List<BatchAnswer> answers =
+        execution.submit(
+            List.of(
+                new ResumeNode(APPROVE, KEY, null),
+                new CancelExecution("all at once", null, null, null)));
+
+    assertEquals(2, answers.size());
+    assertTrue(answers.get(1).isGranted());
+    assertEquals(ExecutionStatus.CANCELED, execution.get().state().status());
+  }
+
+  @Test
+  void a_stream_tells_each_event_once_from_where_it_was_asked() {
+    Execution execution = create("stream");
+
+    try (EventStream stream = execution.follow(3)) {
+      assertEquals(4, stream.next(LONG).orElseThrow().version());
+      execution.cancel(Cancel.USUAL);
+      long last = 4;
+      ExecutionStatus status = ExecutionStatus.ACTIVE;
+      while (!status.isTerminal()) {
+        EventStream.Update update = stream.next(LONG).orElseThrow();
+        assertEquals(++last, update.version());
+        status = update.status();
+      }
+      assertEquals(ExecutionStatus.CANCELED, status);
+    }
+  }
+
+  @Test
+  void queues_are_paused_limited_and_resumed() {
+    client.queues().pause("q");
+    client.queues().limit("q", OptionalInt.of(3));
+    client.queues().resume("q");
+
+    assertTrue(
+        client.queues().list().items().stream()
+            .anyMatch(queue -> queue.toString().contains("\"q\"")));
+    assertEquals(List.of(), client.queues().deadLetters(null, null, 10).items());
+  }
+
+  private static Execution create(String id) {
+    client.executions().create(NewExecution.of("order").named(ExecutionId.of(id)));
+    return client.execution(id);
+  }
+}
