@@ -129,6 +129,9 @@ final class Survey {
   }
 
   void mindAttempt(NodeState node) {
+    if (tokens.isClosed(node.nodeId())) {
+      return; // It is about to be swept.
+    }
     Task task = (Task) graphNode(node.nodeId());
     if (Retries.isSpent(task, node)) {
       slice.fail(node.nodeId(), node.details().error());
@@ -143,6 +146,9 @@ final class Survey {
   }
 
   void park(NodeState node) {
+    if (tokens.isClosed(node.nodeId())) {
+      return; // It is about to be swept.
+    }
     NodeId id = node.nodeId();
     slice.flow(
         List.of(
@@ -152,6 +158,9 @@ final class Survey {
   }
 
   void mindWait(NodeState node) {
+    if (tokens.isClosed(node.nodeId())) {
+      return; // It is about to be swept.
+    }
     NodeId id = node.nodeId();
     WaitKey key = node.details().waitKey();
     Signal signal = key == null ? null : situation.outside().signals().get(key);
@@ -165,6 +174,9 @@ final class Survey {
   }
 
   void ring(NodeState timer) {
+    if (tokens.isClosed(timer.nodeId())) {
+      return; // It is about to be swept.
+    }
     boolean isAsked = situation.agenda().wishes().contains(timer.nodeId());
     if (isAsked || Waits.isOver(timer, situation.outside().now())) {
       slice.flow(List.of(new NodeResumed(timer.nodeId(), null)));
@@ -172,6 +184,9 @@ final class Survey {
   }
 
   void mindChild(NodeState node) {
+    if (tokens.isClosed(node.nodeId())) {
+      return; // It is about to be swept.
+    }
     NodeId id = node.nodeId();
     ChildEnd end = situation.outside().children().get(id);
     if (end == null || end.attempt() != node.attempt()) {

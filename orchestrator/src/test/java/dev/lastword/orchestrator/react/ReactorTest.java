@@ -8,6 +8,8 @@ import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.EventType;
 import dev.lastword.core.event.ExecutionTerminationEvent.ExecutionCancelRequested;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeFailReported;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeResumed;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
 import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
@@ -24,6 +26,7 @@ import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphBuilder;
 import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.graph.WorkNode.Timer;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import java.time.Duration;
 import java.util.List;
@@ -33,6 +36,7 @@ import org.junit.jupiter.api.Test;
 final class ReactorTest {
 
   private static final NodeId TASK = NodeId.of("task");
+  private static final Task TASK_NODE = Task.of("task");
 
   @Test
   void a_started_execution_makes_a_job_for_its_first_task() {
@@ -76,6 +80,29 @@ final class ReactorTest {
 
     assertEquals(ExecutionStatus.FAILED, world.state().status());
     assertEquals(NodeStatus.FAILED, world.state().node(TASK).orElseThrow().status());
+  }
+
+  @Test
+  void a_node_that_is_resumed_before_its_settled_join_has_swept_it_does_not_succeed() {
+    Graph graph =
+        Graph.builder("race")
+            .add(Start.of("start"), Fork.of("fork"), TASK_NODE, Timer.of("nap", Duration.ofDays(1)))
+            .add(Join.of("join").policy(JoinPolicy.ANY_SUCCESS), Success.of("done"))
+            .path("start", "fork", "task", "join", "done")
+            .path("fork", "nap", "join")
+            .build(new PlainConditions());
+    NodeId nap = NodeId.of("nap");
+    World world = play(World.begin(graph, Machine.REAL), "start task");
+    world = world.told(List.of(new NodeSucceeded(TASK, null)));
+    while (!world.state().node(NodeId.of("join")).orElseThrow().status().isSettled()) {
+      world = world.told(Reactor.next(world.situation()).events());
+    }
+    assertEquals(NodeStatus.WAITING, world.state().node(nap).orElseThrow().status());
+
+    world = world.told(List.of(new NodeResumed(nap, null))).settled();
+
+    assertEquals(NodeStatus.CANCELED, world.state().node(nap).orElseThrow().status());
+    assertEquals(ExecutionStatus.COMPLETED, world.state().status());
   }
 
   @Test
