@@ -9,6 +9,7 @@ import dev.lastword.core.value.EventId;
 import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.Authority;
 import dev.lastword.orchestrator.engine.Course;
+import dev.lastword.orchestrator.engine.Lineage;
 import dev.lastword.store.Payload;
 import java.time.Instant;
 import java.util.List;
@@ -69,6 +70,16 @@ record CourseBetween(Course real, Twist twist) implements Course {
   @Override
   public List<Event> owedAtOnce(Instant now) {
     return real.owedAtOnce(now);
+  }
+
+  @Override
+  public Lineage lineage() {
+    return real.lineage();
+  }
+
+  @Override
+  public boolean hasTaken(Payload news) {
+    return real.hasTaken(news);
   }
 
   @Override
