@@ -29,23 +29,22 @@ export class QueuesPage extends Loading {
       t.div({ class: 'title-bar' }, t.h1(null, 'Queues')),
       queues.length === 0 && t.p({ class: 'empty' }, 'No queue has had a job yet.'),
       queues.length > 0 && t.div({ class: 'scroll', tabIndex: 0, role: 'region', 'aria-label': 'Queues' }, t.table(null,
-        t.thead(null, t.tr(null, ['Queue', 'Ready', 'Leased', 'Delayed', 'Limit', ''].map((name) => t.th({ key: name, scope: 'col' }, name)))),
+        t.thead(null, t.tr(null, ['Queue', 'Ready', 'In work', 'Delayed', 'Waiting', 'Limit', 'Actions'].map((name) => t.th({ key: name, scope: 'col' }, name)))),
         t.tbody(null, queues.map((queue) => this.row(queue))))),
       t.h2(null, 'Dead letters'),
       t.p({ class: 'muted' }, 'Jobs whose last attempt failed. What became of their executions is behind the link; a rerun begins them again.'),
       dead.length === 0 && t.p({ class: 'empty' }, 'No job has failed for good.'),
       dead.length > 0 && t.div({ class: 'scroll', tabIndex: 0, role: 'region', 'aria-label': 'Dead letters' }, t.table(null,
-        t.thead(null, t.tr(null, ['Execution', 'Node', 'Queue', 'Attempt', 'Error', 'When', ''].map((name) => t.th({ key: name, scope: 'col' }, name)))),
+        t.thead(null, t.tr(null, ['Execution', 'Node', 'Queue', 'Attempts', 'Error', 'When', 'Actions'].map((name) => t.th({ key: name, scope: 'col' }, name)))),
         t.tbody(null, dead.map((letter) => this.letter(letter))))),
       more && t.p({ class: 'muted' }, 'Only the newest 100 are shown.'));
   }
 
   row(queue) {
-    const name = queue.queue || queue.name;
-    const paused = Boolean(queue.paused);
+    const { queue: name, paused, pausedBy, reason } = queue;
     return t.tr({ key: name },
-      t.th({ scope: 'row' }, name, paused && t.span({ class: 'label' }, 'paused')),
-      ['ready', 'leased', 'delayed'].map((count) => t.td({ key: count, class: 'number' }, queue[count] === undefined ? '–' : String(queue[count]))),
+      t.th({ scope: 'row' }, name, paused && t.span({ class: 'label', title: [pausedBy, reason].filter(Boolean).join(': ') }, 'paused')),
+      ['due', 'leased', 'delayed', 'parked'].map((count) => t.td({ key: count, class: 'number' }, queue[count] === undefined ? '–' : String(queue[count]))),
       t.td(null, t.form({ class: 'inline-form', onSubmit: (event) => this.limit(event, name) },
         t.input({ name: 'limit', type: 'number', min: 1, value: queue.limit ?? '', placeholder: 'none', 'aria-label': `Limit of ${name}` }),
         t.button({ type: 'submit' }, 'Set'))),
@@ -62,12 +61,11 @@ export class QueuesPage extends Loading {
   }
 
   letter(letter) {
-    const { executionId, nodeId, queue, attempt, error, at, failedAt } = letter;
-    const time = at || failedAt;
+    const { executionId, nodeId, queue, attempts, code, message, at } = letter;
     return t.tr({ key: `${executionId}/${nodeId}` },
       t.th({ scope: 'row' }, t.a({ href: link('executions', executionId) }, executionId)),
-      t.td(null, nodeId), t.td(null, queue || ''), t.td({ class: 'number' }, attempt === undefined ? '' : String(attempt)),
-      t.td(null, error ? brief(error.message || error.code || error, 80) : ''), t.td(null, time ? ago(time) : ''),
+      t.td(null, nodeId), t.td(null, queue || ''), t.td({ class: 'number' }, String(attempts)),
+      t.td(null, brief([code, message].filter(Boolean).join(': '), 80)), t.td(null, ago(at)),
       t.td({ class: 'row-actions' }, t.button({
         type: 'button', onClick: () => this.act(() => post(path('/executions', executionId, '/rerun'), {}, { creates: true }), `${executionId} runs again.`),
       }, 'Rerun')));

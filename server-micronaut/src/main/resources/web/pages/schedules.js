@@ -1,7 +1,8 @@
 /** What is begun by the clock. */
 
 import { get, path, post, remove } from '../net/api.js';
-import { ago, brief, dateTime } from '../ui/format.js';
+import { ago, dateTime } from '../ui/format.js';
+import { icon } from '../ui/icons.js';
 import { t } from '../ui/tags.js';
 import { Loading } from './load.js';
 import { link } from './routes.js';
@@ -21,21 +22,21 @@ export class SchedulesPage extends Loading {
         t.button({ type: 'button', class: 'primary', onClick: () => edit({}) }, 'Add a schedule')),
       schedules.length === 0 && t.p({ class: 'empty' }, 'Nothing is scheduled.'),
       schedules.length > 0 && t.div({ class: 'scroll', tabIndex: 0, role: 'region', 'aria-label': 'Schedules' }, t.table(null,
-        t.thead(null, t.tr(null, ['Schedule', 'Graph', 'When', 'Next', 'Last', ''].map((name) => t.th({ key: name, scope: 'col' }, name)))),
+        t.thead(null, t.tr(null, ['Schedule', 'Graph', 'When', 'Next', 'Last', 'Actions'].map((name) => t.th({ key: name, scope: 'col' }, name)))),
         t.tbody(null, schedules.map((schedule) => this.row(schedule, edit))))),
       this.state.dialog);
   }
 
   row(schedule, edit) {
-    const id = schedule.scheduleId || schedule.id;
+    const { scheduleId: id, graphId, cron, zone, paused, next, lastTime, lastExecutionId, problem } = schedule;
     const target = (verb) => path('/schedules', id, `/${verb}`);
-    const paused = Boolean(schedule.paused);
     return t.tr({ key: id },
-      t.th({ scope: 'row' }, id, paused && t.span({ class: 'label' }, 'paused')),
-      t.td(null, schedule.graphId && t.a({ href: link('graphs', schedule.graphId) }, schedule.graphId)),
-      t.td(null, t.code(null, schedule.cron || schedule.every || brief(schedule.timing || '')), schedule.zone && t.span({ class: 'muted' }, ` ${schedule.zone}`)),
-      t.td(null, schedule.nextAt && !paused ? dateTime(schedule.nextAt) : '–'),
-      t.td(null, schedule.lastAt ? ago(schedule.lastAt) : '–'),
+      t.th({ scope: 'row' }, id, paused && t.span({ class: 'label' }, 'paused'),
+        problem && t.span({ class: 'bad', title: problem }, ' ', icon('warn', problem))),
+      t.td(null, t.a({ href: link('graphs', graphId) }, graphId)),
+      t.td(null, t.code(null, cron), t.span({ class: 'muted' }, ` ${zone}`)),
+      t.td(null, next && !paused ? dateTime(next) : '–'),
+      t.td(null, !lastTime ? '–' : lastExecutionId ? t.a({ href: link('executions', lastExecutionId) }, ago(lastTime)) : ago(lastTime)),
       t.td({ class: 'row-actions' },
         t.button({ type: 'button', onClick: () => this.act(() => post(target('trigger'), {}, { creates: true }), `${id} was triggered.`) }, 'Trigger'),
         t.button({ type: 'button', onClick: () => this.act(() => post(target(paused ? 'resume' : 'pause')), paused ? `${id} goes on.` : `${id} is paused.`) }, paused ? 'Resume' : 'Pause'),

@@ -5,6 +5,9 @@ import { words } from '../ui/format.js';
 import { iconPath } from '../ui/icons.js';
 import { classes, t } from '../ui/tags.js';
 
+/** Nodes that are flatter than this have room for their name alone. */
+const TWO_LINES = 34;
+
 const SHOWN = ['status', 'attempt', 'progress', 'message', 'selected', 'reachable', 'late', 'place'];
 
 export class GraphNode extends Component {
@@ -19,7 +22,7 @@ export class GraphNode extends Component {
       late && `${late} late result${late > 1 ? 's' : ''} refused`];
     return t.g({
       class: classes('node', `type-${place.type}`, status && `s-${status}`, selected && 'selected', status === 'CANCELED' && attempt === 0 && 'unreached'),
-      transform: `translate(${x} ${y})`, role: 'button', tabIndex: reachable ? 0 : -1, 'data-node': place.id,
+      transform: `translate(${x} ${y})`, role: 'button', tabindex: reachable ? 0 : -1, 'data-node': place.id,
       'aria-label': spoken.filter(Boolean).join(', '), 'aria-pressed': String(Boolean(selected)),
       onClick: () => onSelect(place.id),
     },
@@ -29,11 +32,11 @@ export class GraphNode extends Component {
       status === 'RUNNING' && progress !== undefined && t.rect({
         class: 'progress', x: 3, y: height - 6, height: 3, rx: 1.5, width: Math.max(0, (width - 6) * (Number(progress) / 100)),
       }),
-      t.text({ class: 'name', x: width / 2, y: height / 2 - 2 }, clip(name, width)),
-      t.text({ class: 'kind', x: width / 2, y: height / 2 + 11 }, clip(message || place.detail || place.type, width)),
+      t.text({ class: 'name', x: width / 2, y: height / 2 + (height < TWO_LINES ? 4 : -2) }, clip(name, width)),
+      height >= TWO_LINES && t.text({ class: 'kind', x: width / 2, y: height / 2 + 11 }, clip(message || place.type, width)),
       status && t.g({ class: 'badge', transform: 'translate(-8 -8)' },
         t.circle({ cx: 9, cy: 9, r: 9 }), iconPath(status, { transform: 'translate(1 1)' })),
-      attempt > 1 && t.text({ class: 'attempts', x: width - 6, y: 11 }, `×${attempt}`),
+      attempt > 1 && t.text({ class: 'attempts', x: width + 5, y: height - 3 }, `×${attempt}`),
       late && t.g({ class: 'late', transform: `translate(${width - 10} -8)` },
         t.circle({ cx: 9, cy: 9, r: 9 }), iconPath('late', { transform: 'translate(1 1)' })));
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
+import org.gradle.api.artifacts.ModuleDependency;
 import org.gradle.api.artifacts.dsl.DependencyHandler;
 import org.gradle.api.file.FileCollection;
 import org.gradle.api.plugins.JavaPluginExtension;
@@ -73,7 +74,10 @@ public final class BrowserTestsPlugin implements Plugin<Project> {
     DependencyHandler dependencies = project.getDependencies();
     Catalog catalog = Catalog.of(project);
     dependencies.add(NAME + "Implementation", catalog.library("playwright"));
-    dependencies.add(NAME + "Implementation", catalog.library("axe"));
+    // The checks themselves are a script in this jar; what the jar would bring along calls them.
+    ModuleDependency axe = (ModuleDependency) dependencies.create(catalog.library("axe").get());
+    axe.setTransitive(false);
+    dependencies.add(NAME + "RuntimeOnly", axe);
   }
 
   private static void configure(Project project, Test task) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param version the version of the log that refused it
  * @param command what was refused
  */
-record LateResultReply(
+public record LateResultReply(
     String nodeId,
     Instant at,
     String code,
@@ -27,7 +27,8 @@ record LateResultReply(
     @Nullable JsonValue command)
     implements Reply {
 
-  static LateResultReply of(LateResult result) {
+  /** Returns what is to be said of {@code result}. */
+  public static LateResultReply of(LateResult result) {
     return new LateResultReply(
         result.nodeId().value(),
         result.at(),

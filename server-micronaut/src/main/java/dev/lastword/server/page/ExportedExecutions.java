@@ -15,6 +15,7 @@ import dev.lastword.orchestrator.view.EventPage;
 import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.orchestrator.view.Page;
 import dev.lastword.orchestrator.view.PageCursor;
+import dev.lastword.server.execution.LateResultReply;
 import dev.lastword.server.graph.GraphView;
 import dev.lastword.server.http.Json;
 import dev.lastword.store.Direction;
@@ -77,21 +78,10 @@ final class ExportedExecutions {
     Optional<PageCursor> after = Optional.empty();
     do {
       Page<LateResult> page = executions.refused(id, after, AT_ONCE);
-      page.items().forEach(late -> refused.add(late(late)));
+      page.items().forEach(late -> refused.add(LateResultReply.of(late).json()));
       after = page.next();
     } while (after.isPresent());
     return new JsonArray(refused);
-  }
-
-  private static JsonValue late(LateResult late) {
-    return Json.object()
-        .put("at", late.at())
-        .put("nodeId", late.nodeId().value())
-        .put("code", late.code())
-        .put("message", late.message())
-        .put("version", late.version().orElse(null))
-        .put("command", late.command().orElse(null))
-        .build();
   }
 
   private @Nullable JsonObject graph(ExecutionState state) {

@@ -1,0 +1,92 @@
+package dev.lastword.server.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What happens is seen while it happens. */
+final class FollowTest {
+
+  @RegisterExtension static final Stage STAGE = Stage.empty();
+
+  @Test
+  void an_execution_is_followed_from_its_first_event_to_its_last() {
+    Shop shop = new Shop(STAGE.server()).order("followed");
+    Page page = STAGE.open("#/executions/followed");
+    assertThat(status(page)).hasText("active");
+
+    Shop.Held first = shop.claim("payments", "card-1");
+    assertThat(node(page, "charge")).hasClass(Pattern.compile("s-RUNNING"));
+    first.fail("BUSY", "the terminal is busy");
+    shop.claim("payments", "card-2").succeed("{\"receipt\":\"r-17\"}");
+    assertThat(node(page, "charge")).hasClass(Pattern.compile("s-SUCCEEDED"));
+    assertThat(node(page, "charge").locator(".attempts")).hasText("×2");
+    assertThat(node(page, "approve")).hasClass(Pattern.compile("s-WAITING"));
+    shop.claim("warehouse", "hall-3").progress(70, "14 of 20 items").succeed("{\"parcels\":2}");
+    shop.claim("mail", "mail-1").succeed("{\"sent\":true}");
+
+    page.locator("[data-node=approve]").click();
+    page.getByRole(AriaRole.BUTTON, named("Resume")).click();
+    page.locator("dialog textarea").fill("{\"approved\": true}");
+    page.locator("dialog button[type=submit]").click();
+    shop.claim("carrier", "van-9").succeed("{\"tracking\":\"LW1\"}");
+
+    assertThat(status(page)).hasText("completed");
+    assertThat(node(page, "done")).hasClass(Pattern.compile("s-SUCCEEDED"));
+    assertThat(node(page, "unpaid")).not().hasClass(Pattern.compile("s-SUCCEEDED"));
+    assertThat(page.locator(".inspector")).containsText("approve is SUCCEEDED by");
+  }
+
+  @Test
+  void the_list_moves_with_the_executions() {
+    Shop shop = new Shop(STAGE.server()).order("listed");
+    Page page = STAGE.open("#/executions");
+    Locator row = page.locator(".row", new Page.LocatorOptions().setHasText("listed"));
+    assertThat(row.locator(".pill")).hasText("active");
+
+    shop.order("newcomer");
+    assertThat(page.locator(".row", new Page.LocatorOptions().setHasText("newcomer"))).isVisible();
+
+    STAGE.server().post("/api/v1/executions/listed/cancel", "{}");
+    assertThat(row.locator(".pill")).hasText("canceled");
+    STAGE.server().post("/api/v1/executions/newcomer/cancel", "{}");
+  }
+
+  @Test
+  void filters_stand_in_the_address_and_ask_the_server() {
+    new Shop(STAGE.server()).order("kept-active").order("made-canceled");
+    STAGE.server().post("/api/v1/executions/made-canceled/cancel", "{}");
+    Page page = STAGE.open("#/executions");
+
+    page.getByRole(AriaRole.BUTTON, exactly("canceled")).click();
+
+    assertThat(page.locator(".executions")).containsText("made-canceled");
+    assertThat(page.locator(".executions")).not().containsText("kept-active");
+    assertThat(page).hasURL(Pattern.compile("status=CANCELED"));
+    page.getByLabel("Label, name:value").fill("team:nobody");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".empty")).containsText("No execution matches.");
+    STAGE.server().post("/api/v1/executions/kept-active/cancel", "{}");
+  }
+
+  static Locator status(Page page) {
+    return page.locator(".title-bar .pill");
+  }
+
+  static Locator node(Page page, String id) {
+    return page.locator("[data-node='" + id + "']");
+  }
+
+  static Page.GetByRoleOptions named(String name) {
+    return new Page.GetByRoleOptions().setName(name);
+  }
+
+  static Page.GetByRoleOptions exactly(String name) {
+    return named(name).setExact(true);
+  }
+}
