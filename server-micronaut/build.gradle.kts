@@ -19,6 +19,8 @@ dependencies {
     implementation(libs.reactive.streams)
     implementation(libs.slf4j.api)
     compileOnlyApi(libs.jspecify)
+    // Micrometer is annotated with it, and javac warns of annotations it cannot find
+    compileOnly(libs.jsr305)
     runtimeOnly(project(":store-jdbc"))
     runtimeOnly(project(":store-memory"))
     runtimeOnly(libs.logback)

@@ -133,6 +133,9 @@ final class ArrowRules {
               "jakarta.annotation..",
               "jakarta.inject..",
               "io.micrometer..",
+              "io.github.bucket4j..",
+              "com.github.benmanes.caffeine..",
+              "com.nimbusds..",
               "org.reactivestreams..",
               "org.slf4j..",
               "picocli..")

@@ -3,6 +3,7 @@ package dev.lastword.server.boot;
 import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.orchestrator.cel.CelConditions;
 import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.engine.EngineMetrics;
 import dev.lastword.orchestrator.engine.EngineSettings;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.engine.Workers;
@@ -33,8 +34,9 @@ final class EngineBeans {
   }
 
   @Singleton
-  EngineSettings engineSettings(Settings settings) {
+  EngineSettings engineSettings(Settings settings, EngineMetrics metrics) {
     return EngineSettings.USUAL
+        .metrics(metrics)
         .name(NodeName.of(settings))
         .patience(settings.duration(Setting.PATIENCE));
   }

@@ -2,6 +2,7 @@ package dev.lastword.server.cli;
 
 import dev.lastword.server.boot.Server;
 import dev.lastword.server.boot.Version;
+import dev.lastword.server.settings.LogSettings;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
 import dev.lastword.server.settings.WrongSetting;
@@ -101,6 +102,7 @@ final class ServeCommand implements Callable<Integer> {
       err.println(wrong.getMessage());
       return WRONG_SETTING;
     }
+    LogSettings.apply(settings);
     return serve(settings, out, err);
   }
 

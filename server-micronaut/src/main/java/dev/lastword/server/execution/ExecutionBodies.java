@@ -16,6 +16,8 @@ final class ExecutionBodies {
         .add(ExecutionBody.Start.class, ExecutionBody.Start::read)
         .add(ExecutionBody.Cancel.class, ExecutionBody.Cancel::read)
         .add(ExecutionBody.Archive.class, ExecutionBody.Archive::read)
+        .add(BulkCancel.class, BulkCancel::read)
+        .add(SignalBody.class, SignalBody::read)
         .add(CancelNode.class, CancelNode::read)
         .add(NodeBody.Ready.class, NodeBody.Ready::read)
         .add(NodeBody.StartAttempt.class, NodeBody.StartAttempt::read)

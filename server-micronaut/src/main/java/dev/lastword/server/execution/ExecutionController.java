@@ -5,6 +5,7 @@ import dev.lastword.orchestrator.engine.Authority;
 import dev.lastword.orchestrator.engine.Created;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.engine.EngineSettings;
+import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.server.execution.ExecutionBody.Archive;
 import dev.lastword.server.execution.ExecutionBody.Cancel;
 import dev.lastword.server.execution.ExecutionBody.Start;
@@ -35,11 +36,14 @@ final class ExecutionController {
   private final Engine engine;
   private final EngineSettings settings;
   private final Commands commands;
+  private final Executions executions;
 
-  ExecutionController(Engine engine, EngineSettings settings, Commands commands) {
+  ExecutionController(
+      Engine engine, EngineSettings settings, Commands commands, Executions executions) {
     this.engine = engine;
     this.settings = settings;
     this.commands = commands;
+    this.executions = executions;
   }
 
   @Post
@@ -47,15 +51,17 @@ final class ExecutionController {
   HttpResponse<? extends Reply> create(HttpRequest<?> request, @Body NewExecutionBody body) {
     Caller caller = Caller.of(request);
     caller.requireGraph(body.graphId().value());
+    boolean replayed = caller.idempotencyKey().flatMap(executions::byKey).isPresent();
     Created created =
         engine.create(
             body.toNewExecution(caller.idempotencyKey()), caller.actor(), settings.patience());
     MutableHttpResponse<? extends Reply> response =
         Answers.created(created.executionId(), created.answer());
-    return response.status() == HttpStatus.CREATED
-        ? response.header(
-            HttpHeaders.LOCATION, "/api/v1/executions/" + created.executionId().value())
-        : response;
+    if (response.status() != HttpStatus.CREATED) {
+      return response;
+    }
+    response.header(HttpHeaders.LOCATION, "/api/v1/executions/" + created.executionId().value());
+    return replayed ? response.header("Idempotent-Replayed", "true") : response;
   }
 
   @Post("/{executionId}/commands")

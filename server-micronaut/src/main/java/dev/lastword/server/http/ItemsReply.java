@@ -1,5 +1,6 @@
 package dev.lastword.server.http;
 
+import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonNumber;
@@ -30,6 +31,12 @@ public record ItemsReply(List<Item> items, @Nullable String next) implements Rep
     public static Item of(HttpResponse<? extends Reply> response) {
       JsonObject body = (JsonObject) response.getBody().orElseThrow().json();
       return new Item(response.code(), body);
+    }
+
+    /** Returns this with the execution that it is about. */
+    public Item about(ExecutionId id) {
+      return new Item(
+          status, Json.object().put("executionId", id.value()).putAll(answer.members()).build());
     }
 
     JsonObject json() {

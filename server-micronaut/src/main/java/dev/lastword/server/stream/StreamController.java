@@ -2,12 +2,16 @@ package dev.lastword.server.stream;
 
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.WorkerId;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Refused;
+import dev.lastword.server.security.Caller;
+import dev.lastword.server.security.Narrows;
 import dev.lastword.store.EventStore;
 import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
@@ -59,11 +63,14 @@ final class StreamController {
 
   @Get("/stream")
   @Produces(MediaType.TEXT_EVENT_STREAM)
+  @Narrows
   HttpResponse<Publisher<byte[]>> all(
+      HttpRequest<?> request,
       @Header("Last-Event-ID") @Nullable String lastEventId,
       @QueryValue @Nullable Long after,
       @QueryValue @Nullable String graph,
       @QueryValue @Nullable String status) {
+    Caller.of(request).requireGraph(graph);
     long position = seen(lastEventId, after).orElseGet(store::feedEnd);
     return live(
         new AllExecutions(
@@ -72,6 +79,14 @@ final class StreamController {
             Optional.ofNullable(graph).map(Ids::graph),
             Optional.ofNullable(status).map(Ids::status),
             position));
+  }
+
+  @Get("/jobs/interrupts")
+  @Produces(MediaType.TEXT_EVENT_STREAM)
+  HttpResponse<Publisher<byte[]>> interrupts(
+      @QueryValue String workerId, @Header("Last-Event-ID") @Nullable String lastEventId) {
+    long position = seen(lastEventId, null).orElseGet(store::feedEnd);
+    return live(new WorkerInterrupts(store, executions, WorkerId.of(workerId), position));
   }
 
   private HttpResponse<Publisher<byte[]>> live(Source source) {

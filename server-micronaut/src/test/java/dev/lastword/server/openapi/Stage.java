@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,7 +41,9 @@ final class Stage {
     values.put("executionId", id);
     switch (operationId) {
       case "startExecution" -> create(id, ",\"start\":false");
-      case "archiveExecution" -> ended(id);
+      case "archiveExecution", "importExecution" -> ended(id);
+      case "getSchedule", "deleteSchedule", "pauseSchedule", "resumeSchedule", "triggerSchedule" ->
+          values.put("scheduleId", schedule(operationId));
       case "rerunExecution" -> failed(id);
       case "markNodeReady" -> {
         create(id, "");
@@ -67,6 +70,22 @@ final class Stage {
     assertTrue(claimed.body().contains(job), claimed::body);
     String tail = claimed.body().substring(claimed.body().indexOf(job));
     return tail.replaceFirst("(?s).*?\"token\":(\\d+).*", "$1");
+  }
+
+  /** Returns an execution as lines. */
+  String exported(String executionId) {
+    return server.get(path(executionId) + "/export").body();
+  }
+
+  private String schedule(String name) {
+    Reply made =
+        server.send(
+            server
+                .request("/api/v1/schedules/" + name)
+                .header("Content-Type", "application/json")
+                .PUT(BodyPublishers.ofString("{\"graphId\":\"order\",\"cron\":\"0 3 * * *\"}")));
+    assertTrue(made.status() < 300, made::body);
+    return name;
   }
 
   private void create(String id, String more) {

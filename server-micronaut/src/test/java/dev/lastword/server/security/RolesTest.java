@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.testkit.RunningServer;
+import io.micronaut.http.MediaType;
 import io.micronaut.web.router.Router;
 import io.micronaut.web.router.UriRouteInfo;
 import java.io.IOException;
@@ -134,7 +135,7 @@ final class RolesTest {
     String path = template(route).replaceAll("\\{[^}]*}", "x");
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(server.server().address() + path))
-            .header("Content-Type", "application/json")
+            .header("Content-Type", mediaType(route))
             .method(method(route), body(route));
     if (!token.isEmpty()) {
       request.header("Authorization", "Bearer " + token);
@@ -143,6 +144,14 @@ final class RolesTest {
         HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofInputStream());
     response.body().close();
     return response;
+  }
+
+  /** Returns what the route takes: what it does not take is refused before anybody is asked. */
+  private static String mediaType(UriRouteInfo<?, ?> route) {
+    return route.getConsumes().stream()
+        .findFirst()
+        .map(MediaType::toString)
+        .orElse("application/json");
   }
 
   private static HttpRequest.BodyPublisher body(UriRouteInfo<?, ?> route) {

@@ -2,11 +2,14 @@ package dev.lastword.server.settings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,58 +17,73 @@ final class SettingsTest {
 
   @TempDir private Path folder;
 
-  private Path file(String text) throws IOException {
-    return Files.writeString(folder.resolve("lastword.properties"), text);
-  }
-
   @Test
-  void flags_go_before_the_environment_before_the_file_before_the_defaults() throws IOException {
+  void flags_win_over_the_environment_and_that_over_the_file() throws IOException {
+    Path file = folder.resolve("lastword.properties");
+    Files.writeString(file, "lastword.port=1\nlastword.threads=2\nlastword.streams=3\n");
+
     Settings settings =
         Settings.defaults()
-            .file(file("lastword.port=1\nlastword.rate=2\nlastword.threads=3\n"))
-            .environment(Map.of("LASTWORD_PORT", "4", "LASTWORD_RATE", "5"))
+            .file(file)
+            .environment(Map.of("LASTWORD_PORT", "4", "LASTWORD_THREADS", "5", "PATH", "/bin"))
             .flag(Setting.PORT, "6");
 
-    assertEquals(6, settings.whole(Setting.PORT));
-    assertEquals(5, settings.whole(Setting.RATE));
-    assertEquals(3, settings.whole(Setting.THREADS));
+    assertEquals("6", settings.text(Setting.PORT));
+    assertEquals("5", settings.text(Setting.THREADS));
+    assertEquals("3", settings.text(Setting.STREAMS));
     assertEquals("127.0.0.1", settings.text(Setting.ADDRESS));
   }
 
   @Test
-  void a_wrong_value_is_named_with_its_origin_and_what_is_allowed() throws IOException {
-    Path file = file("lastword.port=eighty");
-
-    WrongSetting wrong = assertThrows(WrongSetting.class, () -> Settings.defaults().file(file));
-
-    assertEquals(
-        "lastword.port: expected 0 to 65535, 0 for any free one, found 'eighty' in the file "
-            + file,
-        wrong.getMessage());
-  }
-
-  @Test
-  void a_name_that_nobody_knows_is_refused() {
+  void a_wrong_value_is_told_with_its_name_its_origin_and_what_is_allowed() {
     WrongSetting wrong =
         assertThrows(
             WrongSetting.class,
-            () -> Settings.defaults().environment(Map.of("LASTWORD_PROT", "80")));
+            () -> Settings.defaults().environment(Map.of("LASTWORD_PORT", "eighty")));
 
     assertEquals(
-        "LASTWORD_PROT: expected the name of a setting, found another in the environment",
+        "lastword.port: expected 0 to 65535, 0 for any free one, found 'eighty' in the environment"
+            + " variable LASTWORD_PORT",
         wrong.getMessage());
   }
 
   @Test
-  void what_the_start_script_and_other_commands_read_is_left_to_them() {
-    Settings settings =
-        Settings.defaults()
-            .environment(
-                Map.of(
-                    "LASTWORD_OPTS", "-Xmx1g",
-                    "LASTWORD_SERVER", "http://127.0.0.1:8080",
-                    "LASTWORD_KEY", "lw_x"));
+  void a_misspelled_name_in_a_file_is_told() throws IOException {
+    Path file = folder.resolve("lastword.properties");
+    Files.writeString(file, "lastword.prot=8080\n");
 
-    assertEquals(8080, settings.whole(Setting.PORT));
+    WrongSetting wrong = assertThrows(WrongSetting.class, () -> Settings.defaults().file(file));
+
+    assertTrue(wrong.getMessage().startsWith("lastword.prot: "), wrong::getMessage);
+    assertTrue(wrong.getMessage().contains(file.toString()), wrong::getMessage);
+  }
+
+  @Test
+  void every_default_is_allowed() {
+    for (Setting setting : Setting.values()) {
+      assertTrue(setting.allows(setting.otherwise()), setting.key());
+    }
+  }
+
+  @Test
+  void the_page_about_settings_has_every_one_of_them() throws IOException {
+    String page = Files.readString(Path.of("../docs/configuration.md"));
+
+    String table =
+        Stream.of(Setting.values()).map(SettingsTest::row).collect(Collectors.joining("\n"));
+
+    assertTrue(page.contains(table), () -> "docs/configuration.md should hold\n" + table);
+  }
+
+  private static String row(Setting setting) {
+    String otherwise = setting.otherwise().isEmpty() ? "" : "`" + setting.otherwise() + "`";
+    return "| `%s` | `%s` | `%s` | %s | %s | %s |"
+        .formatted(
+            setting.flag(),
+            setting.variable(),
+            setting.key(),
+            otherwise,
+            setting.allowed(),
+            setting.purpose());
   }
 }

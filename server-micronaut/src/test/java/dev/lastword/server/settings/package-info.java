@@ -1,4 +1,4 @@
-/** What can be set, and what happens when it is set wrong. */
+/** Settings and the page about them. */
 @NullMarked
 package dev.lastword.server.settings;
 

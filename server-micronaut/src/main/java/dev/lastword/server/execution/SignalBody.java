@@ -1,0 +1,44 @@
+package dev.lastword.server.execution;
+
+import static dev.lastword.codec.Formats.VALUE;
+import static dev.lastword.codec.Formats.WAIT_KEY;
+
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.WaitKey;
+import dev.lastword.orchestrator.engine.NewSignal;
+import dev.lastword.server.http.Durations;
+import dev.lastword.server.http.Fields;
+import dev.lastword.server.http.InvalidField;
+import dev.lastword.server.http.Request;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A signal for whoever waits for it.
+ *
+ * @param waitKey what they wait for
+ * @param value what they go on with
+ * @param keepFor how long it is kept if nobody waits yet, for ever by default
+ */
+record SignalBody(WaitKey waitKey, @Nullable JsonValue value, @Nullable Duration keepFor)
+    implements Request {
+
+  static SignalBody read(Fields in) {
+    SignalBody body =
+        new SignalBody(
+            in.required("waitKey", WAIT_KEY),
+            in.optional("value", VALUE),
+            in.optional("keepFor", Durations.DELAY));
+    try {
+      body.toSignal(Optional.empty());
+    } catch (IllegalArgumentException problem) {
+      throw new InvalidField(in.place("waitKey"), "a signal", problem.getMessage() + "");
+    }
+    return body;
+  }
+
+  NewSignal toSignal(Optional<String> key) {
+    return new NewSignal(waitKey, value, Optional.empty(), Optional.ofNullable(keepFor), key);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.lastword.server.execution;
+
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.orchestrator.engine.EngineSettings;
+import dev.lastword.orchestrator.engine.Graphs;
+import dev.lastword.orchestrator.graph.Conditions;
+import dev.lastword.orchestrator.transfer.ExecutionExport;
+import dev.lastword.orchestrator.transfer.ExecutionImport;
+import dev.lastword.orchestrator.transfer.ExportOptions;
+import dev.lastword.orchestrator.transfer.ImportOptions;
+import dev.lastword.orchestrator.transfer.ImportProblem;
+import dev.lastword.orchestrator.transfer.Imported;
+import dev.lastword.server.http.Ids;
+import dev.lastword.server.http.Problem;
+import dev.lastword.server.http.Reply;
+import dev.lastword.store.EventStore;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Consumes;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+
+/** Executions as files: out of one server, into another. */
+@Controller("/api/v1/executions")
+@ExecuteOn(TaskExecutors.IO)
+final class TransferController {
+
+  private static final String LINES = "application/x-ndjson";
+
+  private final ExecutionExport out;
+  private final ExecutionImport in;
+
+  TransferController(
+      EventStore store, Graphs graphs, Conditions conditions, EngineSettings settings) {
+    this.out = ExecutionExport.from(store, graphs, settings);
+    this.in = ExecutionImport.into(store, graphs, conditions, settings);
+  }
+
+  @Get("/{executionId}/export")
+  @Produces(LINES)
+  HttpResponse<byte[]> export(
+      String executionId, @QueryValue(defaultValue = "false") boolean children) {
+    ExecutionId id = Ids.execution(executionId);
+    StringBuilder lines = new StringBuilder();
+    ExportOptions options = children ? ExportOptions.WITH_CHILDREN : ExportOptions.ALONE;
+    if (!out.write(id, options, lines)) {
+      throw LookController.notFound(id);
+    }
+    return HttpResponse.ok(lines.toString().getBytes(StandardCharsets.UTF_8))
+        .header("Content-Disposition", "attachment; filename=\"execution.ndjson\"");
+  }
+
+  @Post("/import")
+  @Consumes(LINES)
+  HttpResponse<? extends Reply> importLines(
+      @Body byte[] lines, @QueryValue(defaultValue = "false") boolean adopt) {
+    BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(new ByteArrayInputStream(lines), StandardCharsets.UTF_8));
+    try {
+      Imported imported =
+          in.read(reader, adopt ? ImportOptions.ADOPT : ImportOptions.FINISHED_ONLY);
+      return HttpResponse.<Reply>status(
+              imported.added().isEmpty() ? HttpStatus.OK : HttpStatus.CREATED)
+          .header("Location", "/api/v1/executions/" + imported.executionId().value())
+          .body(ImportedReply.of(imported));
+    } catch (ImportProblem problem) {
+      return Problem.of(
+              HttpStatus.UNPROCESSABLE_ENTITY, "INVALID_ARGUMENT", problem.getMessage() + "")
+          .with("line", JsonNumber.of(problem.line()))
+          .response();
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Starting, stopping, being killed. */
+@NullMarked
+package dev.lastword.server.boot;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Event streams. */
+@NullMarked
+package dev.lastword.server.stream;
+
+import org.jspecify.annotations.NullMarked;
