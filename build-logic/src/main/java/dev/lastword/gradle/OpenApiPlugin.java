@@ -56,6 +56,27 @@ public final class OpenApiPlugin implements Plugin<Project> {
                       .add(() -> List.of(folder.get().getAsFile().getPath()));
                 });
     main.getOutput().dir(Map.of("builtBy", task), folder);
+    fuzz(project);
+  }
+
+  /** The description makes requests up, as many as {@code -Prequests} says. */
+  private static void fuzz(Project project) {
+    SourceSet tests = JavaModulePlugin.tests(project);
+    project
+        .getTasks()
+        .register(
+            "fuzz",
+            JavaExec.class,
+            exec -> {
+              exec.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+              exec.setDescription("Sends 200,000 requests, valid and hostile; -Prequests, -Pseed.");
+              exec.getMainClass().set("dev.lastword.server.fuzz.FuzzRun");
+              exec.classpath(tests.getRuntimeClasspath());
+              exec.args(project.getProviders().gradleProperty("requests").getOrElse("200000"));
+              if (project.hasProperty("seed")) {
+                exec.args(project.property("seed"));
+              }
+            });
   }
 
   private static void extend(Project project, String name, String from) {

@@ -45,7 +45,8 @@ final class QueueController {
   HttpResponse<PageReply<QueueReply>> list(
       @QueryValue @Nullable String cursor, @QueryValue @Nullable Integer limit) {
     int most = Paging.limit(limit);
-    List<QueueView> page = queues.list(Optional.ofNullable(cursor), most);
+    List<QueueView> page =
+        Paging.page(cursor, () -> queues.list(Optional.ofNullable(cursor), most));
     // A queue is called by its name, so its name is where to go on.
     String next = page.size() < most ? null : page.get(page.size() - 1).name();
     return HttpResponse.ok(new PageReply<>(page.stream().map(QueueReply::of).toList(), next));

@@ -1,0 +1,177 @@
+package dev.lastword.server.fuzz;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.Orchestrator;
+import dev.lastword.orchestrator.care.Reconcile;
+import dev.lastword.orchestrator.care.ReconcileReport;
+import dev.lastword.server.settings.Setting;
+import dev.lastword.server.testkit.RunningServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+
+/**
+ * So many requests to a server over a SQLite file: none may be answered with a server's error, none
+ * may hang, and what is left in the store may be nothing that the rules forbid.
+ */
+final class FuzzRun {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final int THREADS = 4;
+  private static final int MOST_COMPLAINTS = 20;
+
+  private final long seed;
+  private final long requests;
+  private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
+  private final Map<Integer, AtomicLong> statuses = new ConcurrentHashMap<>();
+  private final AtomicLong sent = new AtomicLong();
+
+  FuzzRun(long seed, long requests) {
+    this.seed = seed;
+    this.requests = requests;
+  }
+
+  /** Returns what was found wrong. */
+  List<String> in(Path folder) throws IOException, InterruptedException {
+    try (RunningServer server =
+        RunningServer.with(RunningServer.settings(folder).flag(Setting.RATE, "0"))) {
+      Generator generator = new Generator(JSON.readTree(server.get("/openapi.json").body()));
+      List<Thread> threads =
+          IntStream.range(0, THREADS)
+              .mapToObj(i -> new Thread(() -> shoot(server, generator, new Random(seed + i))))
+              .toList();
+      threads.forEach(Thread::start);
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      judge(server.server().bean(Orchestrator.class));
+    }
+    return List.copyOf(complaints);
+  }
+
+  /** Returns how often each status was the answer. */
+  Map<Integer, AtomicLong> statuses() {
+    return new TreeMap<>(statuses);
+  }
+
+  private void shoot(RunningServer server, Generator generator, Random random) {
+    HttpClient client = client();
+    for (long i = 0; i < requests / THREADS && complaints.size() < MOST_COMPLAINTS; i++) {
+      Shot shot = generator.shot(random);
+      try {
+        answer(client, server, shot);
+      } catch (IOException hang) {
+        complaints.add(hang + " at " + shot);
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+  }
+
+  private static HttpClient client() {
+    return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  }
+
+  private void answer(HttpClient client, RunningServer server, Shot shot)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        server
+            .request(shot.path())
+            .timeout(LIMIT)
+            .method(
+                shot.method(),
+                shot.body().map(BodyPublishers::ofByteArray).orElseGet(BodyPublishers::noBody));
+    shot.headers().forEach(request::header);
+    HttpResponse<InputStream> response = send(client, request.build());
+    String type = response.headers().firstValue("Content-Type").orElse("");
+    try (InputStream body = response.body()) {
+      byte[] bytes = type.startsWith("text/event-stream") ? new byte[0] : body.readAllBytes();
+      statuses.computeIfAbsent(response.statusCode(), unused -> new AtomicLong()).incrementAndGet();
+      if (response.statusCode() >= 500) {
+        complaints.add(response.statusCode() + " " + new String(bytes) + " at " + shot);
+      } else if (response.statusCode() >= 400 && !isProblem(type, bytes)) {
+        complaints.add("no problem details, " + type + " " + new String(bytes) + " at " + shot);
+      }
+    }
+    long now = sent.incrementAndGet();
+    if (now % 20_000 == 0) {
+      System.out.println(now + " requests, " + statuses());
+    }
+  }
+
+  /** A connection that was closed while it was idle is no failure; on a new one it would be. */
+  private static HttpResponse<InputStream> send(HttpClient client, HttpRequest request)
+      throws IOException, InterruptedException {
+    try {
+      return client.send(request, BodyHandlers.ofInputStream());
+    } catch (HttpTimeoutException hang) {
+      throw hang;
+    } catch (IOException closed) {
+      return client().send(request, BodyHandlers.ofInputStream());
+    }
+  }
+
+  private static boolean isProblem(String type, byte[] bytes) throws IOException {
+    JsonNode problem = JSON.readTree(bytes);
+    return type.startsWith("application/problem+json")
+        && !problem.path("code").asText().isEmpty()
+        && !problem.path("detail").asText().isEmpty();
+  }
+
+  /** Looks at all that is left. */
+  private void judge(Orchestrator orchestrator) {
+    ReconcileReport report = orchestrator.reconcile().run(Reconcile.Mode.REPORT, step -> {});
+    if (!report.isClean()) {
+      complaints.add(report.text());
+    }
+    for (int i = 1; i <= 400; i++) {
+      judge(orchestrator, "order-" + i);
+    }
+  }
+
+  private void judge(Orchestrator orchestrator, String id) {
+    orchestrator
+        .engine()
+        .find(ExecutionId.of(id))
+        .filter(state -> state.isCancelRequested())
+        .filter(
+            state ->
+                state.status() == ExecutionStatus.COMPLETED
+                    || state.status() == ExecutionStatus.FAILED)
+        .ifPresent(state -> complaints.add("a cancel of " + id + " was lost: " + state));
+  }
+
+  /** Sends as many requests as asked for; the exit status is 1 if anything was wrong. */
+  public static void main(String[] args) throws IOException, InterruptedException {
+    long requests = Long.parseLong(args[0]);
+    long seed = args.length > 1 ? Long.parseLong(args[1]) : System.nanoTime();
+    System.out.println(requests + " requests, seed " + seed);
+    FuzzRun run = new FuzzRun(seed, requests);
+    List<String> complaints = run.in(Files.createTempDirectory("lastword-fuzz"));
+    complaints.forEach(System.out::println);
+    System.out.println(run.statuses() + ", " + complaints.size() + " complaints");
+    System.exit(complaints.isEmpty() ? 0 : 1);
+  }
+}

@@ -1,0 +1,126 @@
+package dev.lastword.server.fuzz;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URLEncoder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/** Makes requests up from the description: a third valid, a third nearly so, a third hostile. */
+final class Generator {
+
+  private record Operation(String method, String path, JsonNode node) {}
+
+  /** Who has to do with what: few, so that requests meet. */
+  private static final Map<String, List<String>> NAMES =
+      Map.of(
+          "executionId", List.of("order-1", "order-2", "order-3", "order-4", "nobody"),
+          "nodeId", List.of("charge", "approval", "start", "done", "nothing"),
+          "graphId", List.of("order", "other"),
+          "queue", List.of("payments", "idle"),
+          "version", List.of("1", "2"));
+
+  private final JsonNode root;
+  private final List<Operation> operations = new ArrayList<>();
+
+  Generator(JsonNode root) {
+    this.root = root;
+    for (Map.Entry<String, JsonNode> path : root.path("paths").properties()) {
+      for (Map.Entry<String, JsonNode> method : path.getValue().properties()) {
+        operations.add(
+            new Operation(
+                method.getKey().toUpperCase(Locale.ROOT), path.getKey(), method.getValue()));
+      }
+    }
+  }
+
+  Shot shot(Random random) {
+    Operation operation = operations.get(random.nextInt(operations.size()));
+    Mood mood = Mood.values()[random.nextInt(Mood.values().length)];
+    Map<String, String> headers = new HashMap<>();
+    String path = operation.path();
+    StringBuilder query = new StringBuilder();
+    for (JsonNode parameter : operation.node().path("parameters")) {
+      JsonNode said =
+          parameter.has("$ref") ? root.at(parameter.get("$ref").asText().substring(1)) : parameter;
+      String name = said.path("name").asText();
+      String place = said.path("in").asText();
+      if (place.equals("path")) {
+        path = path.replace("{" + name + "}", encoded(value(name, said, mood, random)));
+      } else if (random.nextInt(3) == 0) {
+        String value = value(name, said, mood, random);
+        if (place.equals("query")) {
+          query.append(query.isEmpty() ? "?" : "&").append(name).append("=").append(encoded(value));
+        } else if (value.chars().allMatch(c -> c > 31 && c < 127)) {
+          headers.put(name, value.isEmpty() ? "x" : value);
+        }
+      }
+    }
+    return new Shot(
+        operation.method(), path + query, headers, body(operation, mood, headers, random));
+  }
+
+  private enum Mood {
+    VALID,
+    NEARLY,
+    HOSTILE
+  }
+
+  private static String value(String name, JsonNode said, Mood mood, Random random) {
+    if (mood == Mood.HOSTILE || mood == Mood.NEARLY && random.nextInt(4) == 0) {
+      return Values.text(random);
+    }
+    List<String> names = NAMES.get(name);
+    return names == null
+        ? said.path("example").asText("x")
+        : names.get(random.nextInt(names.size()));
+  }
+
+  private static String encoded(String text) {
+    String encoded = URLEncoder.encode(text, UTF_8).replace("+", "%20");
+    return encoded.isEmpty() ? "%20" : encoded;
+  }
+
+  private static Optional<byte[]> body(
+      Operation operation, Mood mood, Map<String, String> headers, Random random) {
+    JsonNode contents = operation.node().at("/requestBody/content");
+    if (contents.isMissingNode()) {
+      return Optional.empty();
+    }
+    Map.Entry<String, JsonNode> content =
+        new ArrayList<>(contents.properties()).get(random.nextInt(contents.size()));
+    boolean other = mood == Mood.HOSTILE && random.nextInt(5) == 0;
+    headers.put("Content-Type", other ? "text/plain" : content.getKey());
+    JsonNode good = varied(content.getValue().path("example"), random);
+    JsonNode sent = mood == Mood.NEARLY ? Values.bent(good, random) : good;
+    String text = sent.isTextual() && good.isTextual() ? sent.asText() : sent.toString();
+    return Optional.of(mood == Mood.HOSTILE ? Damage.of(text, random) : text.getBytes(UTF_8));
+  }
+
+  /** Executions, attempts, tokens and keys of commands that collide with one another. */
+  private static JsonNode varied(JsonNode example, Random random) {
+    JsonNode copy = example.deepCopy();
+    if (copy instanceof ObjectNode object) {
+      if (object.has("executionId")) {
+        object.put("executionId", "order-" + (1 + random.nextInt(400)));
+      }
+      if (object.has("commandId")) {
+        object.put("commandId", "c-" + random.nextInt(100_000));
+      }
+      if (object.has("attempt")) {
+        object.put("attempt", 1 + random.nextInt(3));
+      }
+      if (object.has("token")) {
+        object.put("token", 1 + random.nextInt(6));
+      }
+    }
+    return copy;
+  }
+}
