@@ -11,13 +11,18 @@ import dev.lastword.client.Cancel;
 import dev.lastword.client.Client;
 import dev.lastword.client.EventStream;
 import dev.lastword.client.Execution;
+import dev.lastword.client.ExecutionSummary;
+import dev.lastword.client.Executions.Canceled;
+import dev.lastword.client.Filter;
 import dev.lastword.client.GraphProblem;
 import dev.lastword.client.Graphs.Language;
 import dev.lastword.client.Graphs.Registered;
 import dev.lastword.client.NewExecution;
+import dev.lastword.client.Page;
 import dev.lastword.client.Terms;
 import dev.lastword.client.http.Fate;
 import dev.lastword.client.http.RequestFailed;
+import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.command.NodeCommand.ResumeNode;
 import dev.lastword.core.state.ExecutionState;
@@ -26,13 +31,16 @@ import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.server.testkit.RunningServer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -181,6 +189,33 @@ final class ClientTest {
   }
 
   @Test
+  void lists_and_bulk_cancels_go_page_by_page_and_answer_for_each() {
+    for (int i = 0; i < 5; i++) {
+      client
+          .executions()
+          .create(
+              NewExecution.of("order")
+                  .named(ExecutionId.of("bulk-" + i))
+                  .labels(Map.of("batch", "b")));
+    }
+    Filter batch = Filter.ALL.label("batch", "b");
+
+    List<String> listed = new ArrayList<>();
+    String cursor = null;
+    do {
+      Page<ExecutionSummary> page = client.executions().list(batch, cursor, 2);
+      page.items().forEach(item -> listed.add(item.executionId().value()));
+      cursor = page.next().orElse(null);
+    } while (cursor != null);
+    List<Canceled> canceled =
+        client.executions().cancel(batch, Cancel.because("wrong batch"), null, 50).items();
+
+    assertEquals(List.of("bulk-4", "bulk-3", "bulk-2", "bulk-1", "bulk-0"), listed);
+    assertEquals(5, canceled.size());
+    assertTrue(canceled.stream().allMatch(item -> item.status() / 100 == 2));
+  }
+
+  @Test
   void a_stream_tells_each_event_once_from_where_it_was_asked() {
     Execution execution = create("stream");
 
@@ -199,6 +234,26 @@ final class ClientTest {
   }
 
   @Test
+  void signals_are_kept_for_whoever_waits_later() {
+    Execution execution = create("signal");
+
+    execution.signal(KEY, new JsonString("now"));
+
+    assertEquals(ExecutionStatus.COMPLETED, end(execution));
+  }
+
+  @Test
+  void an_execution_travels_as_lines() {
+    Execution execution = create("travel");
+    execution.cancel(Cancel.USUAL);
+    byte[] lines = execution.export();
+
+    JsonObject unchanged = client.executions().importLines(lines);
+
+    assertEquals("[\"travel\"]", unchanged.members().get("unchanged").toString());
+  }
+
+  @Test
   void queues_are_paused_limited_and_resumed() {
     client.queues().pause("q");
     client.queues().limit("q", OptionalInt.of(3));
@@ -210,8 +265,50 @@ final class ClientTest {
     assertEquals(List.of(), client.queues().deadLetters(null, null, 10).items());
   }
 
+  @Test
+  void schedules_are_put_looked_at_and_taken_away() {
+    JsonObject schedule =
+        (JsonObject) JsonCodec.parse("{\"graphId\":\"order\",\"cron\":\"0 3 * * *\"}");
+
+    client.schedules().put("nightly", schedule);
+    client.schedules().pause("nightly");
+    client.schedules().resume("nightly");
+    JsonObject triggered = client.schedules().trigger("nightly");
+
+    assertEquals(
+        "\"order\"", client.schedules().get("nightly").members().get("graphId").toString());
+    assertFalse(triggered.members().isEmpty());
+    assertEquals(1, client.schedules().list(null, 10).items().size());
+    client.schedules().delete("nightly");
+    assertEquals(0, client.schedules().list(null, 10).items().size());
+  }
+
+  @Test
+  void administrators_look_compare_and_make_keys() {
+    JsonObject terms = (JsonObject) JsonCodec.parse("{\"name\":\"mailer\",\"roles\":[\"worker\"]}");
+
+    JsonObject key = client.admin().createKey(terms);
+    String id = ((JsonString) key.members().get("keyId")).text();
+    client.admin().revokeKey(id);
+
+    assertTrue(key.members().containsKey("token"));
+    assertTrue(client.admin().keys().items().get(0).members().containsKey("revokedAt"));
+    assertTrue(client.admin().info().members().containsKey("version"));
+    assertEquals(List.of(), client.admin().reconcile(null).findings());
+  }
+
   private static Execution create(String id) {
     client.executions().create(NewExecution.of("order").named(ExecutionId.of(id)));
     return client.execution(id);
+  }
+
+  private static ExecutionStatus end(Execution execution) {
+    try (EventStream stream = execution.follow(0)) {
+      ExecutionStatus status = ExecutionStatus.ACTIVE;
+      while (!status.isTerminal()) {
+        status = stream.next(LONG).orElseThrow().status();
+      }
+      return status;
+    }
   }
 }

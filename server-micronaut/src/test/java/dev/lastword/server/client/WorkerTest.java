@@ -159,6 +159,33 @@ final class WorkerTest {
   }
 
   @Test
+  void a_cancel_interrupts_the_handler_at_once() throws InterruptedException {
+    CountDownLatch started = new CountDownLatch(1);
+    BlockingQueue<Boolean> told = new LinkedBlockingQueue<>();
+    // The lease is long, so that no heartbeat can bring the news.
+    Worker described =
+        described(
+                task -> {
+                  started.countDown();
+                  try {
+                    new CountDownLatch(1).await();
+                    return Outcome.done();
+                  } finally {
+                    told.add(task.isInterrupted());
+                  }
+                })
+            .leaseFor(Duration.ofMinutes(30));
+    start(described);
+    Execution execution = create(NewExecution.of(queue));
+    assertTrue(started.await(60, TimeUnit.SECONDS));
+
+    execution.cancel(Cancel.because("no longer needed"));
+
+    assertEquals(Boolean.TRUE, told.poll(60, TimeUnit.SECONDS));
+    assertEquals(ExecutionStatus.CANCELED, end(execution).status());
+  }
+
+  @Test
   void a_heartbeat_tells_of_a_cancel_too() throws InterruptedException {
     CountDownLatch started = new CountDownLatch(1);
     CountDownLatch stopped = new CountDownLatch(1);
