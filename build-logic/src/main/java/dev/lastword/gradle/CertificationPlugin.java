@@ -3,12 +3,15 @@ package dev.lastword.gradle;
 import java.io.File;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
+import org.gradle.api.Task;
 import org.gradle.api.plugins.JavaPlugin;
 import org.gradle.api.tasks.JavaExec;
 import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.SourceSet;
+import org.gradle.api.tasks.TaskProvider;
 import org.gradle.api.tasks.testing.Test;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
 
@@ -17,14 +20,17 @@ import org.gradle.language.base.plugins.LifecycleBasePlugin;
  *
  * <p>{@code test} tries every mutant once; {@code suites} asks every case once; {@code teeth} tries
  * the mutants with 20 seeds and then each on all cases of its suites, {@code kills} kills 200
- * writers of each durable store. {@code -Dtck.seed=N} repeats one seed, {@code -Dtck.seeds=N} asks
- * more, {@code -Dtck.kills=N} says how often K01 kills. {@code certificates} certifies the stores,
- * {@code storePages} writes the pages about all this.
+ * writers of each durable store, {@code killsSqlite} and {@code killsPostgresql} of one. {@code
+ * -Dtck.seed=N} repeats one seed, {@code -Dtck.seeds=N} asks more, {@code -Dtck.kills=N} says how
+ * often K01 kills. {@code certificates} certifies the stores, {@code storePages} writes the pages
+ * about all this.
  */
 public final class CertificationPlugin implements Plugin<Project> {
 
   private static final List<String> SETTINGS =
       List.of("tck.seed", "tck.seeds", "tck.lab", "tck.kills");
+  private static final Map<String, String> DURABLE =
+      Map.of("sqlite", "Sqlite", "postgresql", "Postgresql");
   private static final List<String> PAGES = List.of("store-mutants.md", "certificates.md");
 
   @Override
@@ -36,7 +42,7 @@ public final class CertificationPlugin implements Plugin<Project> {
         .named(JavaPlugin.TEST_TASK_NAME, Test.class, CertificationPlugin::leaveOutWhatOthersAsk);
     project.getTasks().register("suites", Test.class, task -> suites(project, task));
     project.getTasks().register("teeth", Test.class, task -> teeth(project, task));
-    project.getTasks().register("kills", Test.class, task -> kills(project, task));
+    registerKills(project);
     project.getTasks().register("teethMatrix", JavaExec.class, task -> matrix(project, task));
     project.getTasks().register("storePages", JavaExec.class, task -> pages(project, task));
     CertificateTasks.register(project);
@@ -105,10 +111,32 @@ public final class CertificationPlugin implements Plugin<Project> {
     task.finalizedBy("teethMatrix");
   }
 
-  private static void kills(Project project, Test task) {
+  /** Takes long for each store, so each has a task of its own, too. */
+  private static void registerKills(Project project) {
+    TaskProvider<Task> all =
+        project
+            .getTasks()
+            .register(
+                "kills",
+                task -> {
+                  task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+                  task.setDescription("Kills 200 writers of each durable store.");
+                });
+    DURABLE.forEach(
+        (store, name) -> {
+          TaskProvider<Test> one =
+              project
+                  .getTasks()
+                  .register("kills" + name, Test.class, task -> kills(project, task, store));
+          all.configure(task -> task.dependsOn(one));
+        });
+  }
+
+  private static void kills(Project project, Test task, String store) {
     onRequest(project, task);
-    task.setDescription("Kills 200 writers of each durable store, and looks at what is left.");
+    task.setDescription("Kills 200 writers of " + store + ", and looks at what is left.");
     task.filter(filter -> filter.includeTestsMatching("*.KillsTest"));
+    task.systemProperty("kills.store", store);
     task.systemProperty("tck.kills", "200");
     task.getTestLogging().setShowStandardStreams(true);
     task.getTimeout().set(Duration.ofHours(2));

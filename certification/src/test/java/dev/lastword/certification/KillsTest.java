@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import dev.lastword.store.Durability;
 import dev.lastword.tck.store.Budgets;
 import dev.lastword.tck.store.StoreFixture;
+import dev.lastword.tck.store.StoreName;
 import dev.lastword.tck.store.mutants.ForwardingFixture;
 import dev.lastword.tck.store.run.CaseResult;
 import dev.lastword.tck.store.run.Catalog;
@@ -23,10 +24,14 @@ final class KillsTest {
 
   private static final List<String> CASES = List.of("K01", "G08");
 
+  /** The only store that is asked, if this is not empty. */
+  private static final String STORE = System.getProperty("kills.store", "");
+
   @TestFactory
   Stream<DynamicTest> everything_acknowledged_survives_every_kill() {
     return References.ALL.stream()
         .filter(fixture -> fixture.claim().durability() != Durability.NONE)
+        .filter(fixture -> STORE.isEmpty() || STORE.equals(name(fixture)))
         .flatMap(
             fixture ->
                 CASES.stream()
@@ -45,6 +50,10 @@ final class KillsTest {
     System.out.printf(
         "%s: %s: %s, in %d s%n",
         fixture.recipe(), id, result.notes().get(0), result.duration().toSeconds());
+  }
+
+  private static String name(StoreFixture fixture) {
+    return fixture.getClass().getAnnotation(StoreName.class).value();
   }
 
   private static StoreFixture patient(StoreFixture fixture) {
