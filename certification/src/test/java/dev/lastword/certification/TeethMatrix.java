@@ -1,14 +1,16 @@
 package dev.lastword.certification;
 
+import static java.util.stream.Collectors.partitioningBy;
+import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
 
+import dev.lastword.store.Durability;
 import dev.lastword.tck.store.Budgets;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.mutants.ForwardingFixture;
 import dev.lastword.tck.store.mutants.Mutant;
 import dev.lastword.tck.store.mutants.Mutants;
-import dev.lastword.tck.store.run.CaseResult;
 import dev.lastword.tck.store.run.Catalog;
 import dev.lastword.tck.store.run.SuiteRun;
 import java.io.IOException;
@@ -20,98 +22,137 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 
 /**
- * {@code docs/store-teeth.md}: every mutant before every case of its suites.
+ * Tries every mutant on every case of its suites.
  *
  * <p>That a mutant is rejected by the cases it names is tested; which others reject it too may
- * depend on who runs first, so the page is written and not compared.
+ * depend on who runs first, so only the page's lists are compared with what there is.
  */
 final class TeethMatrix {
 
   private static final Budgets SHORT =
       new Budgets(Duration.ofSeconds(3), Duration.ofSeconds(10), Duration.ofMinutes(1));
 
-  private final Catalog catalog = Catalog.shipped();
-  private final Map<String, Integer> rejections = new TreeMap<>();
-  private final List<String> toothless = new ArrayList<>();
-  private int pairs;
+  private static final int AT_ONCE = 8;
 
-  /** Writes the page into the folder that the argument names. */
+  private final Catalog catalog = Catalog.shipped();
+  private final Set<String> cases =
+      catalog.entries().stream().map(Catalog.Entry::id).collect(toCollection(TreeSet::new));
+  private final TeethPage before;
+
+  private TeethMatrix(TeethPage before) {
+    this.before = before;
+  }
+
+  /** Brings the page in the folder that the argument names up to date. */
   public static void main(String... arguments) throws IOException {
+    Path file = Path.of(arguments[0]).resolve(TeethPage.NAME);
+    TeethPage known = Files.exists(file) ? TeethPage.read(Files.readString(file)) : TeethPage.EMPTY;
     try {
-      Files.writeString(Path.of(arguments[0]).resolve("store-teeth.md"), new TeethMatrix().page());
+      new TeethMatrix(known).writeTo(file);
     } finally {
       References.close();
     }
   }
 
-  private String page() {
-    catalog.entries().forEach(entry -> rejections.put(entry.id(), 0));
-    Map<Mutant, Set<String>> rows = new LinkedHashMap<>();
+  /** Writes what it has after each mutant, so that nothing is tried twice if it is interrupted. */
+  private void writeTo(Path file) throws IOException {
+    Map<String, TeethPage.Row> rows = new LinkedHashMap<>();
+    boolean whole = before.cases().equals(cases);
     for (Mutant mutant : Mutants.ALL) {
-      rows.put(mutant, rejecting(mutant));
-      System.out.printf("%d of %d: %s%n", rows.size(), Mutants.ALL.size(), mutant.name());
-    }
-    StringBuilder page = new StringBuilder();
-    page.append(
-        """
-        # Every wrong store before every case of its suites
-
-        Written by `./gradlew :certification:teeth`: %d wrong stores, %d pairs. A wrong store is tried on every case of the
-        suites of the cases that it names, but for child processes, which only these start. A rejection is a judgment
-        with the number of the rule; a case that breaks down or stands still is none.
-
-        ## By wrong store
-
-        | # | what is wrong | rejected by the cases that it names | and by |
-        |---|---|---|---|
-        """
-            .formatted(rows.size(), pairs));
-    int number = 1;
-    for (Map.Entry<Mutant, Set<String>> row : rows.entrySet()) {
-      page.append(row(number++, row.getKey(), row.getValue()));
-    }
-    page.append("\n## By case\n\n| case | rejects |\n|---|---|\n");
-    rejections.forEach((id, count) -> page.append("| %s | %d |\n".formatted(id, count)));
-    return page.toString();
-  }
-
-  private static String row(int number, Mutant mutant, Set<String> rejecting) {
-    Set<String> others = new TreeSet<>(rejecting);
-    mutant.killers().forEach(others::remove);
-    return "| %d | %s | %s | %s |\n"
-        .formatted(
-            number, mutant.name(), String.join(", ", mutant.killers()), String.join(", ", others));
-  }
-
-  private Set<String> rejecting(Mutant mutant) {
-    Set<Character> suites =
-        mutant.killers().stream().map(killer -> killer.charAt(0)).collect(toSet());
-    Set<String> rejecting = new TreeSet<>();
-    for (Catalog.Entry entry : catalog.entries()) {
-      boolean named = mutant.killers().contains(entry.id());
-      boolean process = entry.facts().kind() == Case.Kind.PROCESS;
-      if (named || suites.contains(entry.id().charAt(0)) && !process) {
-        pairs++;
-        if (rejects(mutant, entry)) {
-          rejecting.add(entry.id());
-          rejections.merge(entry.id(), 1, Integer::sum);
-        } else if (named) {
-          toothless.add(entry.id() + " before '" + mutant.name() + "'");
-        }
+      long start = System.nanoTime();
+      rows.put(mutant.name(), row(mutant));
+      System.out.printf(
+          "%d of %d in %d ms: %s%n",
+          rows.size(),
+          Mutants.ALL.size(),
+          Duration.ofNanos(System.nanoTime() - start).toMillis(),
+          mutant.name());
+      if (before.rows().isEmpty() || whole) {
+        Files.writeString(file, new TeethPage(withThoseKnown(rows), cases).write());
       }
     }
-    return rejecting;
+    Files.writeString(file, new TeethPage(rows, cases).write());
   }
 
-  private static boolean rejects(Mutant mutant, Catalog.Entry entry) {
-    StoreFixture wrong = mutant.of(References.askedIn(entry.facts()));
+  private Map<String, TeethPage.Row> withThoseKnown(Map<String, TeethPage.Row> rows) {
+    Map<String, TeethPage.Row> all = new LinkedHashMap<>(before.rows());
+    all.putAll(rows);
+    return all;
+  }
+
+  private TeethPage.Row row(Mutant mutant) {
+    for (String named : mutant.killers()) {
+      if (!rejects(mutant, catalog.named(named))) {
+        throw new AssertionError(named + " was to reject '" + mutant.name() + "'");
+      }
+    }
+    Map<Boolean, List<Catalog.Entry>> others =
+        others(mutant).collect(partitioningBy(entry -> isInMemory(mutant, entry)));
+    Set<String> rejecting = new TreeSet<>();
+    others.get(false).stream()
+        .filter(entry -> rejects(mutant, entry))
+        .forEach(entry -> rejecting.add(entry.id()));
+    rejecting.addAll(rejectingAtOnce(mutant, others.get(true)));
+    return new TeethPage.Row(mutant.killers(), rejecting);
+  }
+
+  private Stream<Catalog.Entry> others(Mutant mutant) {
+    Set<Character> suites =
+        mutant.killers().stream().map(killer -> killer.charAt(0)).collect(toSet());
+    return catalog.entries().stream()
+        .filter(entry -> suites.contains(entry.id().charAt(0)))
+        .filter(entry -> entry.facts().kind() != Case.Kind.PROCESS)
+        .filter(entry -> !mutant.killers().contains(entry.id()));
+  }
+
+  private boolean isInMemory(Mutant mutant, Catalog.Entry entry) {
+    return reference(mutant, entry).claim().durability() == Durability.NONE;
+  }
+
+  /** Returns the store that the mutant names a case of, if it can be asked this one too. */
+  private StoreFixture reference(Mutant mutant, Catalog.Entry entry) {
+    StoreFixture own = References.askedIn(catalog.named(mutant.killers().get(0)).facts());
+    boolean named = mutant.killers().contains(entry.id());
+    return !named && entry.facts().fits(own.claim()) ? own : References.askedIn(entry.facts());
+  }
+
+  /** Mutants that race mostly wait for somebody to race with. */
+  private List<String> rejectingAtOnce(Mutant mutant, List<Catalog.Entry> entries) {
+    ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
+    try {
+      List<Future<Boolean>> rejected = new ArrayList<>();
+      for (Catalog.Entry entry : entries) {
+        rejected.add(threads.submit(() -> rejects(mutant, entry)));
+      }
+      List<String> ids = new ArrayList<>();
+      for (int i = 0; i < entries.size(); i++) {
+        if (rejected.get(i).get()) {
+          ids.add(entries.get(i).id());
+        }
+      }
+      return ids;
+    } catch (InterruptedException | ExecutionException failure) {
+      throw new IllegalStateException("cannot try '" + mutant.name() + "'", failure);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private boolean rejects(Mutant mutant, Catalog.Entry entry) {
+    if (before.knows(mutant, entry.id())) {
+      return before.rejects(mutant, entry.id());
+    }
+    StoreFixture wrong = mutant.of(reference(mutant, entry));
     StoreFixture tried = mutant.killers().contains(entry.id()) ? wrong : hurried(wrong);
-    CaseResult result = new SuiteRun(tried, 1).ask(List.of(entry), any -> {}).get(0);
-    return result.isRejection();
+    return new SuiteRun(tried, 1).ask(List.of(entry), any -> {}).get(0).isRejection();
   }
 
   /** A case that nobody expects to reject it may stand still; it need not do so for minutes. */

@@ -20,6 +20,10 @@ public final class StoreTable {
   private static final Duration WARM_UP = Duration.ofSeconds(15);
   private static final Duration TURN = Duration.ofMillis(250);
   private static final int WARM_UPS = 12;
+
+  /** As long as the warm-up of SQLite's store, for either side. */
+  private static final int MANY_WARM_UPS = 60;
+
   private static final int TURNS = 31;
   private static final int CALLERS = 16;
   private static final int EVENTS = 1_000_000;
@@ -97,7 +101,7 @@ public final class StoreTable {
       try (EventStore store = server.open("commits");
           Callers least = new Callers(raw, TURN);
           Callers many = new Callers(Samples.appenders(store, CALLERS), TURN)) {
-        Turns found = Turns.of(WARM_UPS, TURNS, least::perSecond, many::perSecond);
+        Turns found = Turns.of(MANY_WARM_UPS, TURNS, least::perSecond, many::perSecond);
         print("PostgreSQL, commits/s: 16 callers / 16 raw", found, 1, 0, "0.9 or more");
       } finally {
         closeAll(raw);

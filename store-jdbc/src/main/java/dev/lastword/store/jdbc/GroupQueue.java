@@ -45,7 +45,9 @@ final class GroupQueue<E extends GroupQueue.Entry> {
 
     private void finish() {
       finished = true;
-      wake();
+      if (Thread.currentThread() != caller) {
+        wake();
+      }
     }
 
     private void wake() {

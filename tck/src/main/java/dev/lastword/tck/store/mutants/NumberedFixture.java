@@ -69,6 +69,7 @@ final class NumberedFixture extends ForwardingFixture implements CommitHold {
    * What the instances on one namespace share.
    *
    * @param locks one for each stream
+   * @param overtaking where a commit waits that took its positions too early
    * @param seconds how far the clock has been moved
    * @param stop where the next commit is to stop, if anywhere
    * @param all the same of all namespaces
@@ -76,6 +77,7 @@ final class NumberedFixture extends ForwardingFixture implements CommitHold {
   record Shared(
       Numbering numbering,
       Map<String, ReentrantLock> locks,
+      Overtaking overtaking,
       AtomicLong seconds,
       AtomicReference<@Nullable CommitStop> stop,
       Map<Namespace, Shared> all) {}
@@ -92,6 +94,7 @@ final class NumberedFixture extends ForwardingFixture implements CommitHold {
             new Shared(
                 new Numbering(),
                 new ConcurrentHashMap<>(),
+                new Overtaking(),
                 new AtomicLong(),
                 new AtomicReference<>(),
                 shared));

@@ -57,8 +57,13 @@ final class NumberedStore extends ForwardingStore {
       stop.pass();
     }
     // Lets others begin, and overtake.
-    Thread.yield();
+    if (way.numbers() == Numbers.BEFORE_ITS_STREAMS) {
+      shared.overtaking().await(commit, mine);
+    } else {
+      Thread.yield();
+    }
     CommitResult result = super.commit(commit);
+    shared.overtaking().ended(commit, mine);
     if (result.alreadyCommitted()) {
       numbering.abandon(mine);
       return new CommitResult(
