@@ -16,6 +16,7 @@ import dev.lastword.store.VersionConflict;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns that nobody asked for: a job of the engine's own says that something is owed, or brings
@@ -39,6 +40,9 @@ final class DutyTurns {
    * Does what a job asks for while {@code proof} holds: go on, or hear its news, and with that do
    * {@code last}. Returns whether the job is over; news that nobody in the execution waits for are
    * left as they are.
+   *
+   * <p>A signal has its effect once, so its job ends with that, even if reactions are left: they
+   * are marked as pending. All other news may be heard again, and end with the last reaction.
    */
   boolean finish(ExecutionId id, Fence proof, Payload news, List<Op> last, Patience patience) {
     try {
@@ -59,16 +63,24 @@ final class DutyTurns {
                 store.description().limits(),
                 0);
         Reactions left = patience.insist(draft::react);
-        if (left == Reactions.DONE && !draft.course().hasTaken(news)) {
+        boolean taken = draft.course().hasTaken(news);
+        if (left == Reactions.DONE && !taken) {
           return false;
         }
-        if (commit(draft, left, known.summary(), proof, last, patience)) {
+        boolean over = left == Reactions.DONE || taken && KeptSignal.signal(news).isPresent();
+        Commit whole = commit(draft, left, known.summary(), proof, over ? last : null);
+        if (write(whole, id, patience)) {
           ExecutionState after = draft.course().state();
           publisher.add(known.state(), after, draft.events());
           settings.metrics().committed(id, 0, draft.events().size());
           known = draft.after(known.summary());
-          turns.remember(known);
-          reactions = left;
+          if (taken) {
+            turns.remember(known);
+          } else {
+            // It has heard what only the holder of the proof may act upon.
+            turns.forget(id);
+          }
+          reactions = over ? Reactions.DONE : left;
         } else {
           known = turns.look(id, patience);
         }
@@ -98,24 +110,28 @@ final class DutyTurns {
     patience.insist(() -> store.commit(dropped));
   }
 
-  private boolean commit(
-      Draft draft, Reactions left, Summary summary, Fence proof, List<Op> last, Patience patience) {
+  /** Returns the commit of what was drafted, which ends the job unless it has to go on. */
+  private static Commit commit(
+      Draft draft, Reactions left, Summary summary, Fence proof, @Nullable List<Op> last) {
     Commit.Builder commit = Commit.builder();
-    if (left == Reactions.DONE) {
+    if (last == null) {
+      commit.fence(proof);
+    } else {
       // Before all else: a timer that goes off is dropped by its own reaction too.
       commit.complete(proof, "Completed").deleteJob(proof.jobId());
       last.forEach(commit::op);
-    } else {
-      commit.fence(proof);
     }
-    Commit whole = draft.addTo(commit, summary, left).build();
+    return draft.addTo(commit, summary, left).build();
+  }
+
+  private boolean write(Commit whole, ExecutionId id, Patience patience) {
     try {
       patience.insist(() -> store.commit(whole));
       return true;
     } catch (VersionConflict | JobConflict | DocConflict conflict) {
       // What a document said is part of the course, and is read with it.
-      turns.forget(draft.course().state().executionId());
-      settings.metrics().conflicted(draft.course().state().executionId());
+      turns.forget(id);
+      settings.metrics().conflicted(id);
       patience.pause(Answer.Fate.NOT_DONE, conflict);
       return false;
     }
