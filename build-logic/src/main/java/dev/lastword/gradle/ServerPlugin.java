@@ -4,7 +4,11 @@ import java.util.List;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.dsl.DependencyHandler;
+import org.gradle.api.plugins.ApplicationPlugin;
+import org.gradle.api.plugins.JavaApplication;
 import org.gradle.api.plugins.JavaPlugin;
+import org.gradle.api.tasks.JavaExec;
+import org.gradle.api.tasks.SourceSet;
 import org.gradle.api.tasks.compile.JavaCompile;
 
 /**
@@ -26,6 +30,26 @@ public final class ServerPlugin implements Plugin<Project> {
         .getTasks()
         .named(JavaPlugin.COMPILE_JAVA_TASK_NAME, JavaCompile.class)
         .configure(task -> processors(project, task));
+    demo(project);
+  }
+
+  /** The server with something to look at, in one command. */
+  private static void demo(Project project) {
+    JavaApplication application = project.getExtensions().getByType(JavaApplication.class);
+    SourceSet main = JavaModulePlugin.sourceSet(project, SourceSet.MAIN_SOURCE_SET_NAME);
+    project
+        .getTasks()
+        .register(
+            "demo",
+            JavaExec.class,
+            task -> {
+              task.setGroup(ApplicationPlugin.APPLICATION_GROUP);
+              task.setDescription("Runs the server on SQLite in ./data, with a demo to look at.");
+              task.getMainClass().set(application.getMainClass());
+              task.classpath(main.getRuntimeClasspath());
+              task.setWorkingDir(project.getRootDir());
+              task.args("serve", "--demo");
+            });
   }
 
   private static void processors(Project project, JavaCompile task) {

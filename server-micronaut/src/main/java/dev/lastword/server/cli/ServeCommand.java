@@ -44,7 +44,12 @@ final class ServeCommand implements Callable<Integer> {
   @Option(names = "--config", paramLabel = "FILE", description = "Settings, one on each line.")
   private @Nullable Path file;
 
-  @Option(names = "--for", paramLabel = "DURATION", description = "Stops by itself after that.")
+  @Option(
+      names = "--for",
+      paramLabel = "DURATION",
+      defaultValue = "${env:LASTWORD_FOR}",
+      description =
+          "Stops by itself after that; else what $LASTWORD_FOR says, if it says anything.")
   private @Nullable Duration limit;
 
   private final Map<Setting, String> flags = new EnumMap<>(Setting.class);

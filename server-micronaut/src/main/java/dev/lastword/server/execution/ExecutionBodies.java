@@ -18,6 +18,7 @@ final class ExecutionBodies {
         .add(ExecutionBody.Archive.class, ExecutionBody.Archive::read)
         .add(BulkCancel.class, BulkCancel::read)
         .add(SignalBody.class, SignalBody::read)
+        .add(RerunBody.class, RerunBody::read)
         .add(CancelNode.class, CancelNode::read)
         .add(NodeBody.Ready.class, NodeBody.Ready::read)
         .add(NodeBody.StartAttempt.class, NodeBody.StartAttempt::read)

@@ -81,6 +81,21 @@ final class ExecutionController {
             null));
   }
 
+  @Post("/{executionId}/rerun")
+  HttpResponse<? extends Reply> rerun(
+      HttpRequest<?> request, String executionId, @Body @Nullable RerunBody body) {
+    Caller caller = Caller.of(request);
+    RerunBody asked = Bodies.orEmpty(body, RerunBody::read);
+    Created created =
+        engine
+            .reruns()
+            .rerun(
+                asked.toRerun(Ids.execution(executionId), caller.idempotencyKey()),
+                caller.actor(),
+                settings.patience());
+    return Answers.created(created.executionId(), created.answer());
+  }
+
   @Post("/{executionId}/start")
   HttpResponse<? extends Reply> start(
       HttpRequest<?> request, String executionId, @Body @Nullable Start body) {

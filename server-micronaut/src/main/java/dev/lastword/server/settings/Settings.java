@@ -19,7 +19,7 @@ public final class Settings {
 
   /** What the start script and the commands that talk to a server read. */
   private static final Set<String> OF_OTHERS =
-      Set.of("LASTWORD_OPTS", "LASTWORD_SERVER", "LASTWORD_KEY");
+      Set.of("LASTWORD_OPTS", "LASTWORD_FOR", "LASTWORD_SERVER", "LASTWORD_KEY");
 
   /** What a setting is set to, and by what. */
   public record Value(String text, String origin) {}
