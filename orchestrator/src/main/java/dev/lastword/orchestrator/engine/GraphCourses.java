@@ -32,7 +32,6 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.JobFilter;
 import dev.lastword.store.JobPage;
 import dev.lastword.store.JobPhase;
-import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Projections;
 import java.time.Instant;
@@ -146,7 +145,10 @@ public final class GraphCourses implements Course.Maker {
         + (version == null ? "" : " of version " + version);
   }
 
-  /** Returns the nodes whose workers hold a lease that has not run out. */
+  /**
+   * Returns the nodes whose workers hold a lease. No clock of ours tells whether one has run out:
+   * that is found by the store's, by {@link LostWorkers} or whoever claims next, and ends the wait.
+   */
   private Set<NodeId> leased(ExecutionId id) {
     Set<NodeId> leased = new HashSet<>();
     String prefix = id.value() + "/";
@@ -154,7 +156,7 @@ public final class GraphCourses implements Course.Maker {
     JobPage page = store.extension(Jobs.class).list(filter);
     while (true) {
       page.jobs().stream()
-          .filter(job -> job.id().startsWith(prefix) && isHeld(job))
+          .filter(job -> job.id().startsWith(prefix) && job.phase() == JobPhase.LEASED)
           .forEach(job -> leased.add(NodeId.of(job.id().substring(prefix.length()))));
       if (!page.more()) {
         return leased;
@@ -162,11 +164,6 @@ public final class GraphCourses implements Course.Maker {
       String last = page.jobs().get(page.jobs().size() - 1).id();
       page = store.extension(Jobs.class).list(filter.after(last));
     }
-  }
-
-  private boolean isHeld(JobView job) {
-    return job.phase() == JobPhase.LEASED
-        && job.availableAt().filter(clock.instant()::isBefore).isPresent();
   }
 
   /** An execution that does not exist: all that it takes is its creation. */

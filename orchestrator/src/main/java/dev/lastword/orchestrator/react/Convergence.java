@@ -113,7 +113,10 @@ final class Convergence {
       return false;
     }
     Instant until = request.graceUntil();
-    boolean isOver = until != null && !situation.outside().now().isBefore(until);
+    boolean isOver =
+        until != null
+            && (situation.isFired(new Deadline.OfGrace())
+                || !situation.outside().now().isBefore(until));
     return !isOver
         && node.status() == NodeStatus.RUNNING
         && situation.outside().leased().contains(node.nodeId());

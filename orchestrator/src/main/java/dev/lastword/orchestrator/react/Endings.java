@@ -69,7 +69,8 @@ final class Endings {
     Instant startedAt = situation.state().facts().startedAt();
     return timeout != null
         && startedAt != null
-        && !situation.outside().now().isBefore(startedAt.plus(timeout));
+        && (situation.isFired(new Deadline.OfExecution())
+            || !situation.outside().now().isBefore(startedAt.plus(timeout)));
   }
 
   private static NodeState node(Situation situation, NodeId id) {

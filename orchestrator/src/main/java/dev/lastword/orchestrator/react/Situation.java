@@ -131,6 +131,14 @@ public final class Situation {
     return outside;
   }
 
+  /**
+   * Tells whether the timer of a deadline has gone off: then its time has come by the store's
+   * clock, whatever the caller's says.
+   */
+  boolean isFired(Deadline deadline) {
+    return agenda.fired().contains(deadline);
+  }
+
   Standing standing() {
     return standing;
   }

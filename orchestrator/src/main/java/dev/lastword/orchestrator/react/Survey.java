@@ -141,8 +141,7 @@ final class Survey {
   }
 
   private boolean isFired(NodeState node) {
-    return situation.agenda().fired().contains(Deadline.OfNode.of(node))
-        && Waits.isOver(node, situation.outside().now());
+    return node.details().dueAt() != null && situation.isFired(Deadline.OfNode.of(node));
   }
 
   void park(NodeState node) {
@@ -168,7 +167,7 @@ final class Survey {
       slice.flow(List.of(new NodeResumed(id, signal.value())));
     } else if (situation.agenda().wishes().contains(id)) {
       slice.flow(List.of(new NodeResumed(id, null)));
-    } else if (Waits.isOver(node, situation.outside().now())) {
+    } else if (isFired(node) || Waits.isOver(node, situation.outside().now())) {
       slice.fail(id, Failures.waitTooLong());
     }
   }
@@ -178,7 +177,7 @@ final class Survey {
       return; // It is about to be swept.
     }
     boolean isAsked = situation.agenda().wishes().contains(timer.nodeId());
-    if (isAsked || Waits.isOver(timer, situation.outside().now())) {
+    if (isAsked || isFired(timer) || Waits.isOver(timer, situation.outside().now())) {
       slice.flow(List.of(new NodeResumed(timer.nodeId(), null)));
     }
   }

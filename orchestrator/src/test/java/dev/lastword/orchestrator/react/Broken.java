@@ -20,6 +20,7 @@ import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.NodeType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
@@ -100,7 +101,7 @@ enum Broken implements Machine, Laws.Uncompared {
   A_GRACE_PERIOD_HAS_NO_END {
     @Override
     public Reaction next(Situation situation) {
-      return Reactor.next(situation.at(World.BEGIN));
+      return Reactor.next(deaf(situation.at(World.BEGIN)));
     }
   },
   THE_CANCEL_OF_A_CHILD_IS_FORGOTTEN(Effect.CancelChild.class),
@@ -206,6 +207,19 @@ enum Broken implements Machine, Laws.Uncompared {
             agenda.untold(),
             agenda.wishes(),
             agenda.fired(),
+            agenda.interrupted(),
+            agenda.marks()));
+  }
+
+  /** Hears no timer. */
+  private static Situation deaf(Situation situation) {
+    Agenda agenda = situation.agenda();
+    return situation.with(
+        new Agenda(
+            agenda.places(),
+            agenda.untold(),
+            agenda.wishes(),
+            Set.of(),
             agenda.interrupted(),
             agenda.marks()));
   }

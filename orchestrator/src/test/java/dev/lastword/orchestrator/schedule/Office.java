@@ -48,8 +48,17 @@ final class Office implements AutoCloseable {
   }
 
   Orchestrator node(String name) {
+    return node(name, 0);
+  }
+
+  /** Returns a node whose clock is ahead of the store's by so many seconds. */
+  Orchestrator node(String name, long ahead) {
     return Orchestrator.builder(store)
-        .engine(EngineSettings.USUAL.clock(time).waiting(time).name(name))
+        .engine(
+            EngineSettings.USUAL
+                .clock(() -> time.instant().plusSeconds(ahead))
+                .waiting(time)
+                .name(name))
         .conditions(new PlainConditions())
         .lostWorkersEvery(Duration.ofDays(365))
         .build();
