@@ -14,6 +14,7 @@ import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobEventType;
 import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.ExecutionId;
@@ -133,7 +134,10 @@ public final class Workers {
       return Optional.empty();
     }
     if (lease.status().equals(JobStatus.RUNNING.wireName())) {
-      tellExpiry(id, node.get(), lease.fence());
+      // A start in the time slice of a cancel started nothing: the cancel will end the job.
+      if (node.get().status() == NodeStatus.RUNNING) {
+        tellExpiry(id, node.get(), lease.fence());
+      }
       return Optional.empty();
     }
     long attempt = node.get().attempt() + 1;
