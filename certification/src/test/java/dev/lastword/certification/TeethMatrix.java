@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * Tries every mutant on every case of its suites.
  *
  * <p>That a mutant is rejected by the cases it names is tested; which others reject it too may
- * depend on who runs first, so the page is written and not compared.
+ * depend on who runs first, so that is written and not compared.
  */
 final class TeethMatrix {
 

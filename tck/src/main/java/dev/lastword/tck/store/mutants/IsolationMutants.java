@@ -26,7 +26,7 @@ final class IsolationMutants {
 
   static final List<Mutant> ALL =
       List.of(
-          Mutant.named("each append of a commit is a transaction of its own")
+          Mutant.named("the appends of a commit are seen one by one")
               .killedBy("E07")
               .store(commits(IsolationMutants::oneAfterTheOther)),
           Mutant.named("a read is answered with what the one before it found")
