@@ -1,6 +1,7 @@
 package dev.lastword.server.openapi;
 
 import dev.lastword.server.http.Refused;
+import dev.lastword.server.http.WebJar;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -23,27 +24,27 @@ final class DescriptionController {
           + " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none';"
           + " frame-ancestors 'none'";
 
-  private static final String SWAGGER = "META-INF/resources/webjars/swagger-ui/5.34.1/";
+  private static final String SWAGGER = WebJar.folder("org.webjars", "swagger-ui");
 
   private record Source(String resource, String mediaType) {}
 
-  private static final Source PAGE = new Source("docs-page/index.html", "text/html;charset=utf-8");
+  private static final Source PAGE = new Source("/docs-page/index.html", "text/html;charset=utf-8");
 
   private static final Map<String, Source> FILES =
       Map.of(
-          "start.js", new Source("docs-page/start.js", "text/javascript;charset=utf-8"),
+          "start.js", new Source("/docs-page/start.js", "text/javascript;charset=utf-8"),
           "swagger-ui-bundle.js",
               new Source(SWAGGER + "swagger-ui-bundle.js", "text/javascript;charset=utf-8"),
           "swagger-ui.css", new Source(SWAGGER + "swagger-ui.css", "text/css;charset=utf-8"));
 
   @Get("/openapi.json")
   HttpResponse<byte[]> json() {
-    return serve(new Source("openapi/openapi.json", "application/json"));
+    return serve(new Source("/openapi/openapi.json", "application/json"));
   }
 
   @Get("/openapi.yaml")
   HttpResponse<byte[]> yaml() {
-    return serve(new Source("openapi/openapi.yaml", "application/yaml"));
+    return serve(new Source("/openapi/openapi.yaml", "application/yaml"));
   }
 
   @Get("/docs")
@@ -61,8 +62,7 @@ final class DescriptionController {
   }
 
   private static HttpResponse<byte[]> serve(Source source) {
-    try (InputStream stream =
-        DescriptionController.class.getClassLoader().getResourceAsStream(source.resource())) {
+    try (InputStream stream = DescriptionController.class.getResourceAsStream(source.resource())) {
       if (stream == null) {
         throw new IllegalStateException("expected the resource " + source.resource());
       }

@@ -2,13 +2,13 @@ package dev.lastword.server.page;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.lastword.server.http.WebJar;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
@@ -23,8 +23,6 @@ final class PageFiles {
       Pattern.compile("(?:[a-z-]{1,20}/)?[a-z-]{1,40}\\.(?:html|js|css|svg)");
 
   private static final String PREACT = "lib/preact.js";
-  private static final String PREACT_VERSION =
-      "/META-INF/maven/org.webjars.npm/preact/pom.properties";
 
   private final Map<String, PageFile> known = new ConcurrentHashMap<>();
 
@@ -50,18 +48,8 @@ final class PageFiles {
 
   private static String place(String path) {
     return path.equals(PREACT)
-        ? "/META-INF/resources/webjars/preact/" + preactVersion() + "/dist/preact.mjs"
+        ? WebJar.folder("org.webjars.npm", "preact") + "dist/preact.mjs"
         : "/web/" + path;
-  }
-
-  private static String preactVersion() {
-    Properties properties = new Properties();
-    try (InputStream stream = PageFiles.class.getResourceAsStream(PREACT_VERSION)) {
-      properties.load(stream);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return properties.getProperty("version");
   }
 
   private static Optional<String> read(String resource) {
