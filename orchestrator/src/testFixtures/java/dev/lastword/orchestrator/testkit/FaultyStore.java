@@ -12,6 +12,7 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
 import dev.lastword.store.Fence;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.JobFilter;
 import dev.lastword.store.JobPage;
 import dev.lastword.store.JobView;
@@ -43,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A conflict needs no fault of its own: the script can let a rival write before the commit.
  */
-public final class FaultyStore implements EventStore {
+public final class FaultyStore extends ForwardingStore {
 
   /** What can happen to a call. */
   public enum Fault {
@@ -76,14 +77,13 @@ public final class FaultyStore implements EventStore {
     default void committed(Commit commit, @Nullable StoreException said) {}
   }
 
-  private final EventStore real;
   private final Limits limits;
   private final AtomicLong eventsRead = new AtomicLong();
   private volatile Script script = commit -> Fault.NONE;
 
   /** Wraps a store, which it closes with itself, and claims these limits. */
   public FaultyStore(EventStore real, Limits limits) {
-    this.real = requireNonNull(real, "real");
+    super(real);
     this.limits = requireNonNull(limits, "limits");
   }
 
@@ -104,7 +104,7 @@ public final class FaultyStore implements EventStore {
 
   @Override
   public StoreDescription description() {
-    StoreDescription own = real.description();
+    StoreDescription own = real().description();
     return new StoreDescription(
         own.product(),
         own.version(),
@@ -121,7 +121,7 @@ public final class FaultyStore implements EventStore {
     Script script = this.script;
     Fault fault = script.commit(commit);
     try {
-      CommitResult result = under(fault, () -> real.commit(commit));
+      CommitResult result = under(fault, () -> real().commit(commit));
       script.committed(commit, null);
       return result;
     } catch (StoreException said) {
@@ -151,7 +151,7 @@ public final class FaultyStore implements EventStore {
   @Override
   public StreamPage read(StreamId stream, ReadSpec spec) {
     requireReadable();
-    StreamPage page = real.read(stream, spec);
+    StreamPage page = real().read(stream, spec);
     eventsRead.addAndGet(page.events().size());
     return page;
   }
@@ -159,31 +159,21 @@ public final class FaultyStore implements EventStore {
   @Override
   public FeedPage feed(long after, FeedSpec spec) {
     requireReadable();
-    return real.feed(after, spec);
-  }
-
-  @Override
-  public long feedEnd() {
-    return real.feedEnd();
+    return real().feed(after, spec);
   }
 
   @Override
   public <T> T extension(Class<T> type) {
     if (type == Projections.class) {
-      return type.cast(new FaultyProjections(real.extension(Projections.class)));
+      return type.cast(new FaultyProjections(real().extension(Projections.class)));
     }
     if (type == Snapshots.class) {
-      return type.cast(new FaultySnapshots(real.extension(Snapshots.class)));
+      return type.cast(new FaultySnapshots(real().extension(Snapshots.class)));
     }
     if (type == Jobs.class) {
-      return type.cast(new FaultyJobs(real.extension(Jobs.class)));
+      return type.cast(new FaultyJobs(real().extension(Jobs.class)));
     }
-    return real.extension(type);
-  }
-
-  @Override
-  public void close() {
-    real.close();
+    return real().extension(type);
   }
 
   private final class FaultyProjections implements Projections {

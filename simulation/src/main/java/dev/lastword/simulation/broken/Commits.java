@@ -4,6 +4,7 @@ import dev.lastword.store.Append;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.Op;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ final class Commits {
 
   /** Returns a store that gets some operations in a commit of their own, after the rest. */
   static EventStore late(EventStore real, Predicate<Op> late) {
-    return new StoreBetween(real) {
+    return new ForwardingStore(real) {
       @Override
       public CommitResult commit(Commit commit) {
         List<Op> first = commit.ops().stream().filter(late.negate()).toList();
@@ -43,13 +44,18 @@ final class Commits {
 
   /** Returns a store that gets something else; nothing, if nothing is left. */
   static EventStore changed(EventStore real, UnaryOperator<Commit> change) {
-    return new StoreBetween(real) {
+    return new ForwardingStore(real) {
       @Override
       public CommitResult commit(Commit commit) {
         Commit changed = change.apply(commit);
-        return changed == EMPTY ? nothing(commit) : real.commit(changed);
+        return changed == EMPTY ? nothing() : real.commit(changed);
       }
     };
+  }
+
+  /** Returns what a store says to a commit that was left out. */
+  static CommitResult nothing() {
+    return new CommitResult(List.of(), List.of(), false);
   }
 
   /** What stands for a commit that nothing is left of. */

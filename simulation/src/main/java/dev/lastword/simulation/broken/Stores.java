@@ -8,6 +8,8 @@ import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.ForwardingJobs;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.JobFilter;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.JobPage;
@@ -67,13 +69,13 @@ final class Stores {
 
   /** Takes an unknown outcome for a success. */
   static EventStore hopeful(EventStore store) {
-    return new StoreBetween(store) {
+    return new ForwardingStore(store) {
       @Override
       public CommitResult commit(Commit commit) {
         try {
-          return real.commit(commit);
+          return store.commit(commit);
         } catch (OutcomeUnknown unknown) {
-          return nothing(commit);
+          return Commits.nothing();
         }
       }
     };
@@ -81,15 +83,15 @@ final class Stores {
 
   /** Repeats a commit of unknown outcome under other names of its events. */
   static EventStore forgetful(EventStore store) {
-    return new StoreBetween(store) {
+    return new ForwardingStore(store) {
       private long renamed;
 
       @Override
       public CommitResult commit(Commit commit) {
         try {
-          return real.commit(commit);
+          return store.commit(commit);
         } catch (OutcomeUnknown unknown) {
-          return real.commit(Commits.appends(commit, append -> List.of(renamed(append))));
+          return store.commit(Commits.appends(commit, append -> List.of(renamed(append))));
         }
       }
 
@@ -118,7 +120,7 @@ final class Stores {
 
   /** Every other time, says that nothing came after what was read last. */
   static EventStore dozing(EventStore store) {
-    return new StoreBetween(store) {
+    return new ForwardingStore(store) {
       private final Map<StreamId, Long> heads = new HashMap<>();
       private boolean awake;
 
@@ -133,7 +135,7 @@ final class Stores {
             return new StreamPage(List.of(), head, false, false);
           }
         }
-        StreamPage page = real.read(stream, spec);
+        StreamPage page = store.read(stream, spec);
         heads.put(stream, page.headVersion());
         return page;
       }
@@ -207,11 +209,25 @@ final class Stores {
   }
 
   private static EventStore claiming(EventStore store, Claiming claiming) {
-    return new StoreBetween(store) {
+    return new ForwardingStore(store) {
       @Override
       public <T> T extension(Class<T> type) {
-        T found = real.extension(type);
-        return type == Jobs.class ? type.cast(new JobsBetween((Jobs) found, claiming)) : found;
+        T found = store.extension(type);
+        return type == Jobs.class ? type.cast(claiming((Jobs) found, claiming)) : found;
+      }
+    };
+  }
+
+  private static Jobs claiming(Jobs jobs, Claiming claiming) {
+    return new ForwardingJobs(jobs) {
+      @Override
+      public List<Lease> claim(ClaimSpec spec) {
+        return claiming.claim(jobs, spec);
+      }
+
+      @Override
+      public JobPage list(JobFilter filter) {
+        return claiming.list(jobs, filter);
       }
     };
   }

@@ -12,16 +12,12 @@ import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
-import dev.lastword.store.FeedPage;
-import dev.lastword.store.FeedSpec;
 import dev.lastword.store.Fence;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
-import dev.lastword.store.ReadSpec;
-import dev.lastword.store.StoreDescription;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StreamId;
-import dev.lastword.store.StreamPage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +25,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The store that all share; it writes into the journal what really was committed. */
-final class WatchedStore implements EventStore {
+final class WatchedStore extends ForwardingStore {
 
   /** No run of a few dozen nodes writes as many. */
   private static final int MOST_EVENTS = 2_000;
@@ -45,11 +41,10 @@ final class WatchedStore implements EventStore {
           "NODE_WAITING",
           "NODE_PROGRESS_REPORTED");
 
-  private final EventStore real;
   private final World world;
 
   WatchedStore(EventStore real, World world) {
-    this.real = real;
+    super(real);
     this.world = world;
   }
 
@@ -57,7 +52,7 @@ final class WatchedStore implements EventStore {
   public CommitResult commit(Commit commit) {
     Map<ExecutionId, List<EventEnvelope>> told = told(commit);
     List<String> unfenced = unfenced(told);
-    CommitResult result = real.commit(commit);
+    CommitResult result = real().commit(commit);
     if (!result.alreadyCommitted()) {
       Law.FENCED.require(unfenced.isEmpty(), unfenced.toString());
       told.forEach(this::written);
@@ -94,7 +89,8 @@ final class WatchedStore implements EventStore {
               Fence fence = world.holders.fence(String.valueOf(event.actor().id()));
               boolean holds =
                   fence != null
-                      && real.extension(Jobs.class)
+                      && real()
+                          .extension(Jobs.class)
                           .find(jobId)
                           .filter(JobView::isOpen)
                           .filter(job -> job.fence().equals(fence))
@@ -129,35 +125,5 @@ final class WatchedStore implements EventStore {
         }
       }
     }
-  }
-
-  @Override
-  public StoreDescription description() {
-    return real.description();
-  }
-
-  @Override
-  public StreamPage read(StreamId stream, ReadSpec spec) {
-    return real.read(stream, spec);
-  }
-
-  @Override
-  public FeedPage feed(long after, FeedSpec spec) {
-    return real.feed(after, spec);
-  }
-
-  @Override
-  public long feedEnd() {
-    return real.feedEnd();
-  }
-
-  @Override
-  public <T> T extension(Class<T> type) {
-    return real.extension(type);
-  }
-
-  @Override
-  public void close() {
-    real.close();
   }
 }

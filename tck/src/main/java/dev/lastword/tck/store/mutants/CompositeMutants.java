@@ -11,6 +11,7 @@ import dev.lastword.store.Doc;
 import dev.lastword.store.DocConflict;
 import dev.lastword.store.DocOp;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.Op;
 import dev.lastword.store.Projections;

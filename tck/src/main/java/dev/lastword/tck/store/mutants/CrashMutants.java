@@ -9,6 +9,7 @@ import static dev.lastword.tck.store.mutants.WriteBehind.Order.REVERSED;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StoreUnavailable;

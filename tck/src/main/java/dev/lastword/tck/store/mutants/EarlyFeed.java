@@ -7,6 +7,7 @@ import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.StoredEvent;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ final class EarlyFeed extends ForwardingStore {
 
   @Override
   public synchronized CommitResult commit(Commit commit) {
-    long position = right().feedEnd();
+    long position = real().feedEnd();
     List<StoredEvent> early = new ArrayList<>();
     for (Append append : commit.appends()) {
       for (EventRecord event : append.events()) {
@@ -34,13 +35,13 @@ final class EarlyFeed extends ForwardingStore {
     }
     underWay = early;
     Pause.until(new CountDownLatch(1));
-    return right().commit(commit);
+    return real().commit(commit);
   }
 
   @Override
   public FeedPage feed(long after, FeedSpec spec) {
     List<StoredEvent> early = underWay;
-    FeedPage page = right().feed(after, spec);
+    FeedPage page = real().feed(after, spec);
     List<StoredEvent> shown = early.stream().filter(event -> event.position() > after).toList();
     return page.events().isEmpty() && !shown.isEmpty()
         ? new FeedPage(shown, shown.get(shown.size() - 1).position(), false)

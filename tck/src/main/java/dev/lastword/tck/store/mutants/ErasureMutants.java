@@ -12,6 +12,7 @@ import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.Op;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.Snapshot;

@@ -2,6 +2,7 @@ package dev.lastword.tck.store.mutants;
 
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.Op;
 import java.util.List;
 import java.util.function.Function;

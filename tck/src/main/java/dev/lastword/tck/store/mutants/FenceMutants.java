@@ -11,6 +11,7 @@ import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Fence;
+import dev.lastword.store.ForwardingJobs;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.JobPhase;
 import dev.lastword.store.Jobs;
@@ -139,10 +140,10 @@ final class FenceMutants {
     return right ->
         WrongJobs.jobs(
                 store ->
-                    new ForwardingJobs(store) {
+                    new ForwardingJobs(store.extension(Jobs.class)) {
                       @Override
                       public List<Lease> claim(ClaimSpec spec) {
-                        List<Lease> leases = right().claim(spec);
+                        List<Lease> leases = real().claim(spec);
                         leases.forEach(lease -> owners.put(lease.fence(), lease.owner()));
                         return leases;
                       }

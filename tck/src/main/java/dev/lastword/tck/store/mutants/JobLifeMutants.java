@@ -7,6 +7,7 @@ import static dev.lastword.tck.store.mutants.WrongJobs.isIn;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.ForwardingJobs;
 import dev.lastword.store.JobConflict;
 import dev.lastword.store.JobFilter;
 import dev.lastword.store.JobOp;
@@ -175,10 +176,10 @@ final class JobLifeMutants {
   private static UnaryOperator<EventStore> lists(BiFunction<Jobs, JobFilter, JobPage> wrong) {
     return WrongJobs.jobs(
         right ->
-            new ForwardingJobs(right) {
+            new ForwardingJobs(right.extension(Jobs.class)) {
               @Override
               public JobPage list(JobFilter filter) {
-                return wrong.apply(right(), filter);
+                return wrong.apply(real(), filter);
               }
             });
   }

@@ -9,6 +9,8 @@ import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Fence;
+import dev.lastword.store.ForwardingJobs;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
@@ -126,18 +128,18 @@ final class LeaseMutants {
     EventStore translated = WrongJobs.fences(LeaseMutants::byAttempt).apply(right);
     return WrongJobs.jobs(
             store ->
-                new ForwardingJobs(store) {
+                new ForwardingJobs(store.extension(Jobs.class)) {
                   @Override
                   public List<Lease> claim(ClaimSpec spec) {
-                    return right().claim(spec).stream()
-                        .map(lease -> right().find(lease.jobId()).orElseThrow())
+                    return real().claim(spec).stream()
+                        .map(lease -> real().find(lease.jobId()).orElseThrow())
                         .map(job -> Lease.of(numbered(job)))
                         .toList();
                   }
 
                   @Override
                   public Optional<JobView> find(String jobId) {
-                    return right().find(jobId).map(LeaseMutants::numbered);
+                    return real().find(jobId).map(LeaseMutants::numbered);
                   }
                 })
         .apply(translated);

@@ -7,6 +7,7 @@ import dev.lastword.store.Append;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoreClosed;
 import dev.lastword.store.StoreDescription;

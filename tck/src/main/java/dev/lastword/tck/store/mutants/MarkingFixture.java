@@ -3,6 +3,7 @@ package dev.lastword.tck.store.mutants;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.StoreIncompatible;
 import dev.lastword.store.StoreUnavailable;
 import dev.lastword.store.StoredEvent;

@@ -7,6 +7,7 @@ import dev.lastword.store.DocPage;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.JobPage;
 import dev.lastword.store.QueueDepth;
 import dev.lastword.store.ReadSpec;
@@ -71,7 +72,7 @@ final class NoStores {
 
     @Override
     public <T> T extension(Class<T> type) {
-      T right = right().extension(type);
+      T right = real().extension(type);
       return type.cast(
           Proxy.newProxyInstance(
               type.getClassLoader(),

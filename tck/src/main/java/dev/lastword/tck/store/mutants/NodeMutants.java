@@ -10,6 +10,7 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.Payload;
 import dev.lastword.store.StoreUnavailable;
 import dev.lastword.store.StoredEvent;

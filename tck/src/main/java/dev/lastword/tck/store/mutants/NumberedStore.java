@@ -6,6 +6,7 @@ import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StreamHead;

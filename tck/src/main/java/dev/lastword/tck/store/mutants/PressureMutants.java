@@ -5,6 +5,7 @@ import static dev.lastword.tck.store.mutants.Wrong.commits;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoreUnavailable;
 import dev.lastword.store.StreamId;

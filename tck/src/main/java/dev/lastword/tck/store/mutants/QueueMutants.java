@@ -7,6 +7,7 @@ import static dev.lastword.tck.store.mutants.WrongJobs.jobs;
 import dev.lastword.store.Availability;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.ForwardingJobs;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.JobPhase;
 import dev.lastword.store.Jobs;
@@ -214,10 +215,10 @@ final class QueueMutants {
   private static UnaryOperator<EventStore> dues(Due wrong) {
     return jobs(
         right ->
-            new ForwardingJobs(right) {
+            new ForwardingJobs(right.extension(Jobs.class)) {
               @Override
               public Optional<Duration> untilNextDue(Set<String> queues) {
-                return wrong.of(right(), queues);
+                return wrong.of(real(), queues);
               }
             });
   }
@@ -231,10 +232,10 @@ final class QueueMutants {
   private static UnaryOperator<EventStore> depths(Depth wrong) {
     return jobs(
         right ->
-            new ForwardingJobs(right) {
+            new ForwardingJobs(right.extension(Jobs.class)) {
               @Override
               public QueueDepth depth(String queue) {
-                return wrong.of(right, queue, right().depth(queue));
+                return wrong.of(right, queue, real().depth(queue));
               }
             });
   }

@@ -6,6 +6,7 @@ import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Projections;
 import dev.lastword.store.Snapshots;

@@ -9,6 +9,7 @@ import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.Op;
 import dev.lastword.store.Snapshots;
 import dev.lastword.store.StreamHead;

@@ -8,6 +8,7 @@ import static dev.lastword.tck.store.mutants.Extensions.with;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.Payload;
 import dev.lastword.store.Snapshot;
 import dev.lastword.store.SnapshotOp;

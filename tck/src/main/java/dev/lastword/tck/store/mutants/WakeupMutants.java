@@ -3,6 +3,7 @@ package dev.lastword.tck.store.mutants;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.Wakeup;
 import dev.lastword.store.Wakeups;
 import dev.lastword.store.Wakeups.Subscription;

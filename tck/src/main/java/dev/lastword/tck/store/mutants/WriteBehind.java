@@ -4,6 +4,7 @@ import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StreamHead;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ final class WriteBehind extends ForwardingStore {
     }
     for (Commit commit : waiting) {
       try {
-        right().commit(commit);
+        real().commit(commit);
       } catch (StoreException dropped) {
         // Nobody can be told any more: all have been told that it was written.
       }

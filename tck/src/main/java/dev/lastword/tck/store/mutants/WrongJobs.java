@@ -4,6 +4,8 @@ import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Fence;
+import dev.lastword.store.ForwardingJobs;
+import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.JobFilter;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.JobPhase;
@@ -52,7 +54,7 @@ final class WrongJobs {
   static UnaryOperator<EventStore> claims(Claimer wrong) {
     return jobs(
         right ->
-            new ForwardingJobs(right) {
+            new ForwardingJobs(right.extension(Jobs.class)) {
               @Override
               public List<Lease> claim(ClaimSpec spec) {
                 return wrong.claim(right, spec);
@@ -63,7 +65,7 @@ final class WrongJobs {
   static UnaryOperator<EventStore> heartbeats(Heart wrong) {
     return jobs(
         right ->
-            new ForwardingJobs(right) {
+            new ForwardingJobs(right.extension(Jobs.class)) {
               @Override
               public Instant heartbeat(Fence fence, Duration leaseFor) {
                 return wrong.beat(right, fence, leaseFor);
@@ -75,10 +77,10 @@ final class WrongJobs {
   static UnaryOperator<EventStore> fences(BiFunction<EventStore, Fence, Fence> wrong) {
     return right ->
         jobs(store ->
-                new ForwardingJobs(store) {
+                new ForwardingJobs(store.extension(Jobs.class)) {
                   @Override
                   public Instant heartbeat(Fence fence, Duration leaseFor) {
-                    return right().heartbeat(wrong.apply(store, fence), leaseFor);
+                    return real().heartbeat(wrong.apply(store, fence), leaseFor);
                   }
                 })
             .apply(

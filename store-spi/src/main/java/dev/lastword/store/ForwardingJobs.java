@@ -1,25 +1,31 @@
-package dev.lastword.simulation.broken;
+package dev.lastword.store;
 
-import dev.lastword.store.ClaimSpec;
-import dev.lastword.store.Fence;
-import dev.lastword.store.JobFilter;
-import dev.lastword.store.JobPage;
-import dev.lastword.store.JobView;
-import dev.lastword.store.Jobs;
-import dev.lastword.store.Lease;
-import dev.lastword.store.QueueDepth;
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Jobs that are claimed in another way. */
-record JobsBetween(Jobs real, Stores.Claiming claiming) implements Jobs {
+/** Does what the jobs of a store do, except for what a subclass overrides. */
+public class ForwardingJobs implements Jobs {
+
+  private final Jobs real;
+
+  /** Forwards to the jobs of a store. */
+  public ForwardingJobs(Jobs real) {
+    this.real = requireNonNull(real, "real");
+  }
+
+  /** Returns the jobs that are forwarded to. */
+  protected final Jobs real() {
+    return real;
+  }
 
   @Override
   public List<Lease> claim(ClaimSpec spec) {
-    return claiming.claim(real, spec);
+    return real.claim(spec);
   }
 
   @Override
@@ -34,7 +40,7 @@ record JobsBetween(Jobs real, Stores.Claiming claiming) implements Jobs {
 
   @Override
   public JobPage list(JobFilter filter) {
-    return claiming.list(real, filter);
+    return real.list(filter);
   }
 
   @Override
