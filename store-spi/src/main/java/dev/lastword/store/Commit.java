@@ -1,5 +1,6 @@
 package dev.lastword.store;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -7,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.ToLongFunction;
 
 /**
  * Everything one write does, as a value.
@@ -63,6 +65,31 @@ public record Commit(List<Append> appends, List<Op> ops, List<Fence> fences) {
         .filter(StreamOp.RequireVersion.class::isInstance)
         .map(StreamOp.RequireVersion.class::cast)
         .toList();
+  }
+
+  /** Returns its events, in order. */
+  public List<EventRecord> events() {
+    return appends.stream().flatMap(append -> append.events().stream()).toList();
+  }
+
+  /**
+   * Returns its events with the places that follow (W4, W5).
+   *
+   * @param lastPosition the last position that is taken
+   * @param heads the version of each stream before the commit
+   * @param recordedAt the time of the commit
+   */
+  public List<StoredEvent> numbered(
+      long lastPosition, ToLongFunction<StreamId> heads, Instant recordedAt) {
+    List<StoredEvent> numbered = new ArrayList<>();
+    long position = lastPosition;
+    for (Append append : appends) {
+      long version = heads.applyAsLong(append.stream());
+      for (EventRecord event : append.events()) {
+        numbered.add(new StoredEvent(++position, append.stream(), ++version, recordedAt, event));
+      }
+    }
+    return numbered;
   }
 
   /** Returns how many events it holds. */

@@ -2,8 +2,24 @@ package dev.lastword.store;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Optional;
+
 /** What a commit does to one document. */
 public sealed interface DocOp extends Op {
+
+  /** Returns the collection of the document. */
+  String collection();
+
+  /** Returns the key of the document. */
+  String key();
+
+  /**
+   * Returns what becomes of the document that a store found under the key, or nothing if it is
+   * deleted. Only {@link Create} looks at what was found.
+   *
+   * @throws DocConflict if a document to create exists with other content (D3)
+   */
+  Optional<Doc> applyTo(Optional<Doc> found);
 
   @Override
   default Capability capability() {
@@ -14,6 +30,21 @@ public sealed interface DocOp extends Op {
   record Put(Doc doc) implements DocOp {
     public Put {
       requireNonNull(doc, "doc");
+    }
+
+    @Override
+    public String collection() {
+      return doc.collection();
+    }
+
+    @Override
+    public String key() {
+      return doc.key();
+    }
+
+    @Override
+    public Optional<Doc> applyTo(Optional<Doc> found) {
+      return Optional.of(doc);
     }
 
     @Override
@@ -37,6 +68,24 @@ public sealed interface DocOp extends Op {
     }
 
     @Override
+    public String collection() {
+      return doc.collection();
+    }
+
+    @Override
+    public String key() {
+      return doc.key();
+    }
+
+    @Override
+    public Optional<Doc> applyTo(Optional<Doc> found) {
+      if (!found.orElse(doc).equals(doc)) {
+        throw new DocConflict(doc.collection(), doc.key());
+      }
+      return Optional.of(doc);
+    }
+
+    @Override
     public long bytes() {
       return doc.payload().size();
     }
@@ -52,6 +101,11 @@ public sealed interface DocOp extends Op {
     public Delete {
       Text.requireId(collection, "collection");
       Text.requireId(key, "key");
+    }
+
+    @Override
+    public Optional<Doc> applyTo(Optional<Doc> found) {
+      return Optional.empty();
     }
 
     @Override

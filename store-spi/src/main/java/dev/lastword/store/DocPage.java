@@ -1,6 +1,7 @@
 package dev.lastword.store;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A page of documents.
@@ -12,5 +13,12 @@ public record DocPage(List<Doc> docs, boolean more) {
 
   public DocPage {
     docs = List.copyOf(docs);
+  }
+
+  /** Returns the first {@code max} of all documents that were found, as a page. */
+  public static DocPage of(Stream<Doc> found, int max) {
+    List<Doc> docs = found.limit(max + 1L).toList();
+    boolean more = docs.size() > max;
+    return new DocPage(more ? docs.subList(0, max) : docs, more);
   }
 }

@@ -14,6 +14,9 @@ public sealed interface Expected {
     return new Version(version);
   }
 
+  /** Refuses an append to a stream that is elsewhere (W2, W3). */
+  void require(StreamHead head);
+
   /**
    * The head is exactly {@code version} at the moment of the commit (W2); 0 means that the stream
    * does not exist.
@@ -22,8 +25,17 @@ public sealed interface Expected {
     public Version {
       Numbers.requireAtLeast(0, version, "expected version");
     }
+
+    @Override
+    public void require(StreamHead head) {
+      head.require(version);
+    }
   }
 
   /** No expectation: the append never fails because of a race for the version (W3). */
-  record Any() implements Expected {}
+  record Any() implements Expected {
+
+    @Override
+    public void require(StreamHead head) {}
+  }
 }

@@ -26,4 +26,15 @@ public record Fence(String jobId, long token) {
     }
     return job;
   }
+
+  /**
+   * Returns the job that a store found, if somebody holds it with the token (J4); else LeaseLost.
+   */
+  public JobView requireLease(Optional<JobView> found) {
+    JobView job = require(found);
+    if (job.phase() != JobPhase.LEASED) {
+      throw new LeaseLost(this, "nobody holds it");
+    }
+    return job;
+  }
 }

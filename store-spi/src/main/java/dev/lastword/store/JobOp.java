@@ -2,6 +2,10 @@ package dev.lastword.store;
 
 import static java.util.Objects.requireNonNull;
 
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+
 /**
  * What a commit does to one job.
  *
@@ -13,6 +17,17 @@ public sealed interface JobOp extends Op {
 
   /** Returns the job. */
   String jobId();
+
+  /**
+   * Returns what becomes of the job that a store found under the id: the same if nothing does,
+   * nothing if it is deleted.
+   *
+   * @param tokenFloor a token that no deleted job's is above (J3)
+   * @param now the store's time (T1)
+   * @throws LeaseLost if the operation speaks for a holder whose token has risen (W12)
+   * @throws JobConflict if the job is not in a state that allows the operation (J8, J13, J14)
+   */
+  Optional<StoredJob> applyTo(Optional<StoredJob> found, long tokenFloor, Instant now);
 
   @Override
   default Capability capability() {
@@ -39,6 +54,19 @@ public sealed interface JobOp extends Op {
     }
 
     @Override
+    public Optional<StoredJob> applyTo(Optional<StoredJob> found, long tokenFloor, Instant now) {
+      if (found.isEmpty()) {
+        return Optional.of(StoredJob.of(JobView.enqueued(job, tokenFloor, now)));
+      }
+      if (!found.get().view().isSame(job)) {
+        throw new JobConflict(
+            job.id(),
+            "was expected new, but exists with another queue, priority, group or payload");
+      }
+      return found;
+    }
+
+    @Override
     public void accept(OpVisitor visitor) {
       visitor.on(this);
     }
@@ -54,6 +82,12 @@ public sealed interface JobOp extends Op {
     @Override
     public String jobId() {
       return fence.jobId();
+    }
+
+    @Override
+    public Optional<StoredJob> applyTo(Optional<StoredJob> found, long tokenFloor, Instant now) {
+      JobView held = fence.require(found.map(StoredJob::view));
+      return Optional.of(StoredJob.of(held.marked(status)));
     }
 
     @Override
@@ -75,6 +109,15 @@ public sealed interface JobOp extends Op {
     @Override
     public String jobId() {
       return fence.jobId();
+    }
+
+    @Override
+    public Optional<StoredJob> applyTo(Optional<StoredJob> found, long tokenFloor, Instant now) {
+      if (found.filter(job -> job.wasCompletedBy(fence, status)).isPresent()) {
+        return found;
+      }
+      JobView held = fence.require(found.map(StoredJob::view));
+      return Optional.of(new StoredJob(held.ended(status), OptionalLong.of(fence.token())));
     }
 
     @Override
@@ -100,6 +143,12 @@ public sealed interface JobOp extends Op {
     }
 
     @Override
+    public Optional<StoredJob> applyTo(Optional<StoredJob> found, long tokenFloor, Instant now) {
+      JobView held = fence.require(found.map(StoredJob::view));
+      return Optional.of(StoredJob.of(held.freed(availability, now, status)));
+    }
+
+    @Override
     public void accept(OpVisitor visitor) {
       visitor.on(this);
     }
@@ -114,6 +163,19 @@ public sealed interface JobOp extends Op {
       Text.requireId(jobId, "jobId");
       requireNonNull(availability, "availability");
       Text.requireId(status, "status");
+    }
+
+    @Override
+    public Optional<StoredJob> applyTo(Optional<StoredJob> found, long tokenFloor, Instant now) {
+      JobView job =
+          found
+              .map(StoredJob::view)
+              .orElseThrow(
+                  () -> new JobConflict(jobId, "was expected open, but there is no such job"));
+      if (!job.isOpen()) {
+        throw new JobConflict(jobId, "was expected open, but has ended");
+      }
+      return Optional.of(StoredJob.of(job.freed(availability, now, status)));
     }
 
     @Override
@@ -133,6 +195,11 @@ public sealed interface JobOp extends Op {
     }
 
     @Override
+    public Optional<StoredJob> applyTo(Optional<StoredJob> found, long tokenFloor, Instant now) {
+      return found.map(job -> job.view().isOpen() ? StoredJob.of(job.view().ended(status)) : job);
+    }
+
+    @Override
     public void accept(OpVisitor visitor) {
       visitor.on(this);
     }
@@ -145,6 +212,14 @@ public sealed interface JobOp extends Op {
   record Delete(String jobId) implements JobOp {
     public Delete {
       Text.requireId(jobId, "jobId");
+    }
+
+    @Override
+    public Optional<StoredJob> applyTo(Optional<StoredJob> found, long tokenFloor, Instant now) {
+      if (found.filter(job -> job.view().isOpen()).isPresent()) {
+        throw new JobConflict(jobId, "was expected ended, but is " + found.get().view().phase());
+      }
+      return Optional.empty();
     }
 
     @Override

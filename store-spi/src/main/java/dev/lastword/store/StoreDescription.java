@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -30,6 +31,13 @@ public record StoreDescription(
   /** The level of this contract. */
   public static final int SPI_LEVEL = 1;
 
+  private static final Map<Class<?>, Capability> EXTENSIONS =
+      Map.of(
+          Jobs.class, Capability.JOBS,
+          Projections.class, Capability.PROJECTIONS,
+          Snapshots.class, Capability.SNAPSHOTS,
+          Wakeups.class, Capability.WAKEUP);
+
   public StoreDescription {
     Text.requireId(product, "product");
     Text.requireId(version, "version");
@@ -53,6 +61,15 @@ public record StoreDescription(
     if (!capabilities.contains(capability)) {
       throw new UnsupportedCapability(capability);
     }
+  }
+
+  /** Refuses what is no extension of a store, or one that the store does not claim (C1). */
+  public void requireExtension(Class<?> type) {
+    Capability capability = EXTENSIONS.get(requireNonNull(type, "type"));
+    if (capability == null) {
+      throw new IllegalArgumentException(type.getName() + " is not an extension of a store");
+    }
+    require(capability);
   }
 
   /** Refuses a commit that needs what the store does not claim, or is too large (C1, T5, X1). */

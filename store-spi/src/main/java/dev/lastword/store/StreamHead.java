@@ -14,4 +14,16 @@ public record StreamHead(StreamId stream, long version) {
     requireNonNull(stream, "stream");
     Numbers.requireAtLeast(0, version, "version");
   }
+
+  /** Refuses a stream that is not at the version expected of it (W2, W13, E1). */
+  public void require(long expected) {
+    if (version != expected) {
+      throw new VersionConflict(stream, expected, version);
+    }
+  }
+
+  /** Refuses a version that the stream has not reached (S4). */
+  public void requireReached(long expected) {
+    require(Math.max(expected, version));
+  }
 }

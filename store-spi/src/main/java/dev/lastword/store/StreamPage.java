@@ -1,6 +1,7 @@
 package dev.lastword.store;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A page of one stream.
@@ -16,5 +17,16 @@ public record StreamPage(List<StoredEvent> events, long headVersion, boolean mor
   public StreamPage {
     events = List.copyOf(events);
     Numbers.requireAtLeast(0, headVersion, "headVersion");
+  }
+
+  /**
+   * Returns the first page of a stream's events that fits {@code spec} (R2).
+   *
+   * @param events the events in the direction and from the version asked for
+   */
+  public static StreamPage of(
+      Stream<StoredEvent> events, ReadSpec spec, long headVersion, boolean erased) {
+    Taken taken = Taken.of(events, spec.maxEvents(), spec.maxBytes());
+    return new StreamPage(taken.events(), headVersion, taken.more(), erased);
   }
 }

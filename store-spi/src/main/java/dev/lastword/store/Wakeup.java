@@ -10,6 +10,9 @@ import java.util.Set;
  */
 public record Wakeup(boolean events, Set<String> queues) {
 
+  /** What others need not know of. */
+  public static final Wakeup NONE = new Wakeup(false, Set.of());
+
   public Wakeup {
     queues = Set.copyOf(queues);
   }

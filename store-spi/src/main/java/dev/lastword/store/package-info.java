@@ -5,6 +5,9 @@
  * value that holds everything one write does. {@link dev.lastword.store.StoreRule} lists every
  * promise of this contract with its number; Javadoc refers to these numbers in parentheses. To a
  * store an event is a record with opaque payload bytes: nothing here knows what an execution is.
+ *
+ * <p>What every store would write alike is here too: {@link dev.lastword.store.Repetition}, {@link
+ * dev.lastword.store.JobOp#applyTo}, {@link dev.lastword.store.StreamPage#of} and their like.
  */
 @NullMarked
 package dev.lastword.store;

@@ -4,6 +4,7 @@ import static dev.lastword.store.Samples.FENCE;
 import static dev.lastword.store.Samples.PAYLOAD;
 import static dev.lastword.store.Samples.STREAM;
 import static dev.lastword.store.Samples.event;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -94,5 +95,23 @@ final class CommitTest {
     assertEquals(Capability.JOBS, refused.capability());
     assertEquals(
         List.of(Profile.CORE), List.of(Profile.values()).stream().filter(log::fulfills).toList());
+  }
+
+  @Test
+  void what_a_store_does_not_claim_is_no_extension_of_it() {
+    StoreDescription description =
+        new StoreDescription(
+            "test",
+            "1",
+            StoreDescription.SPI_LEVEL,
+            Set.of(Capability.LOG, Capability.JOBS),
+            Durability.NONE,
+            Limits.MINIMAL,
+            Duration.ZERO);
+
+    assertDoesNotThrow(() -> description.requireExtension(Jobs.class));
+    assertThrows(UnsupportedCapability.class, () -> description.requireExtension(Snapshots.class));
+    assertThrows(
+        IllegalArgumentException.class, () -> description.requireExtension(EventStore.class));
   }
 }

@@ -37,8 +37,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -80,11 +78,6 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
     return alone(call);
   }
 
-  <T, P> P page(int items, Supplier<Stream<T>> all, BiFunction<List<T>, Boolean, P> page) {
-    List<T> found = page(items, () -> all.get().limit(items + 1L).toList());
-    return page.apply(found.stream().limit(items).toList(), found.size() > items);
-  }
-
   Instant now() {
     return Micros.floor(clock.instant());
   }
@@ -117,47 +110,21 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
   @Override
   public StreamPage read(StreamId stream, ReadSpec spec) {
     requireNonNull(stream, "stream");
-    return page(
-        spec.maxEvents(),
-        () -> {
-          Storage.Log log = storage.stream(stream);
-          boolean forward = spec.direction() == Direction.FORWARD;
-          NavigableMap<Long, StoredEvent> rest =
-              (forward ? log.events : log.events.descendingMap()).tailMap(spec.fromVersion(), true);
-          Taken taken = Taken.of(rest.values().stream(), spec.maxEvents(), spec.maxBytes());
-          return new StreamPage(taken.events, log.head, taken.more, log.erased);
-        });
+    return page(spec.maxEvents(), () -> read(storage.stream(stream), spec));
+  }
+
+  private static StreamPage read(Storage.Log log, ReadSpec spec) {
+    boolean forward = spec.direction() == Direction.FORWARD;
+    NavigableMap<Long, StoredEvent> all = forward ? log.events : log.events.descendingMap();
+    Stream<StoredEvent> rest = all.tailMap(spec.fromVersion(), true).values().stream();
+    return StreamPage.of(rest, spec, log.head, log.erased);
   }
 
   @Override
   public FeedPage feed(long after, FeedSpec spec) {
-    if (after < 0) {
-      throw new IllegalArgumentException("after must be 0 or more, but was " + after);
-    }
     return page(
         spec.maxEvents(),
-        () -> {
-          Stream<StoredEvent> rest = storage.feed.tailMap(after, false).values().stream();
-          Taken taken = Taken.of(rest.filter(spec::matches), spec.maxEvents(), spec.maxBytes());
-          int size = taken.events.size();
-          long next = size == 0 ? after : taken.events.get(size - 1).position();
-          return new FeedPage(taken.events, next, taken.more);
-        });
-  }
-
-  /** As many events as fit a page, the first in any case (R2). */
-  private record Taken(List<StoredEvent> events, boolean more) {
-
-    static Taken of(Stream<StoredEvent> all, int maxEvents, long maxBytes) {
-      List<StoredEvent> found = all.limit(maxEvents + 1L).toList();
-      int fits = 0;
-      long bytes = 0;
-      for (StoredEvent event : found) {
-        bytes += event.event().payload().size();
-        fits += fits == 0 || fits < maxEvents && bytes <= maxBytes ? 1 : 0;
-      }
-      return new Taken(found.stream().limit(fits).toList(), fits < found.size());
-    }
+        () -> FeedPage.of(storage.feed.tailMap(after, false).values().stream(), after, spec));
   }
 
   @Override
@@ -167,9 +134,7 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
 
   @Override
   public <T> T extension(Class<T> type) {
-    if (!Set.of(Jobs.class, Projections.class, Snapshots.class, Wakeups.class).contains(type)) {
-      throw new IllegalArgumentException(type.getName() + " is not an extension of a store");
-    }
+    DESCRIPTION.requireExtension(type);
     return alone(() -> type.cast(type == Jobs.class ? new MemoryJobs(this, storage) : this));
   }
 
@@ -180,13 +145,12 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
 
   @Override
   public DocPage query(DocQuery query) {
-    return page(
-        query.max(),
-        () ->
-            storage.docs.values().stream()
-                .filter(query::matches)
-                .sorted(comparing(Doc::cursor, query.order())),
-        DocPage::new);
+    return page(query.max(), () -> DocPage.of(found(query), query.max()));
+  }
+
+  private Stream<Doc> found(DocQuery query) {
+    Stream<Doc> found = storage.docs.values().stream().filter(query::matches);
+    return found.sorted(comparing(Doc::cursor, query.order()));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.lastword.store.memory;
 
-import static dev.lastword.store.JobPhase.LEASED;
 import static dev.lastword.store.JobPhase.PARKED;
 import static dev.lastword.store.JobPhase.QUEUED;
 import static dev.lastword.store.Text.BINARY_ORDER;
@@ -15,11 +14,10 @@ import dev.lastword.store.JobPage;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
-import dev.lastword.store.LeaseLost;
 import dev.lastword.store.Micros;
 import dev.lastword.store.QueueClaim;
 import dev.lastword.store.QueueDepth;
-import dev.lastword.store.memory.Storage.Job;
+import dev.lastword.store.StoredJob;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -60,12 +58,16 @@ record MemoryJobs(MemoryEventStore store, Storage storage) implements Jobs {
         .limit(Math.max(0, queue.maxLeased().orElse(Integer.MAX_VALUE) - leased));
   }
 
+  private Stream<JobView> jobs() {
+    return storage.jobs.values().stream().map(StoredJob::view);
+  }
+
   private Stream<JobView> in(String queue) {
-    return storage.jobs.values().stream().map(Job::view).filter(job -> job.queue().equals(queue));
+    return jobs().filter(job -> job.queue().equals(queue));
   }
 
   private JobView put(JobView job) {
-    storage.jobs.put(job.id(), new Job(job));
+    storage.jobs.put(job.id(), StoredJob.of(job));
     return job;
   }
 
@@ -74,10 +76,7 @@ record MemoryJobs(MemoryEventStore store, Storage storage) implements Jobs {
     Duration rounded = Micros.requireLease(leaseFor);
     return store.alone(
         () -> {
-          JobView held = fence.require(find(fence.jobId()));
-          if (held.phase() != LEASED) {
-            throw new LeaseLost(fence, "nobody holds it");
-          }
+          JobView held = fence.requireLease(find(fence.jobId()));
           return put(held.extended(store.now().plus(rounded))).availableAt().orElseThrow();
         });
   }
@@ -85,19 +84,16 @@ record MemoryJobs(MemoryEventStore store, Storage storage) implements Jobs {
   @Override
   public Optional<JobView> find(String jobId) {
     requireNonNull(jobId, "jobId");
-    return store.alone(() -> Optional.ofNullable(storage.jobs.get(jobId)).map(Job::view));
+    return store.alone(() -> Optional.ofNullable(storage.jobs.get(jobId)).map(StoredJob::view));
   }
 
   @Override
   public JobPage list(JobFilter filter) {
-    return store.page(
-        filter.max(),
-        () ->
-            storage.jobs.values().stream()
-                .map(Job::view)
-                .filter(filter::matches)
-                .sorted(comparing(JobView::id, BINARY_ORDER)),
-        JobPage::new);
+    return store.page(filter.max(), () -> JobPage.of(found(filter), filter.max()));
+  }
+
+  private Stream<JobView> found(JobFilter filter) {
+    return jobs().filter(filter::matches).sorted(comparing(JobView::id, BINARY_ORDER));
   }
 
   @Override

@@ -1,9 +1,10 @@
 package dev.lastword.store.memory;
 
 import dev.lastword.store.Doc;
-import dev.lastword.store.JobView;
+import dev.lastword.store.EventUse;
 import dev.lastword.store.Snapshot;
 import dev.lastword.store.StoredEvent;
+import dev.lastword.store.StoredJob;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.Wakeup;
 import java.time.Instant;
@@ -12,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,13 +23,13 @@ final class Storage {
 
   final NavigableMap<Long, StoredEvent> feed = new TreeMap<>();
   final Map<StreamId, Log> streams = new HashMap<>();
-  final Map<UUID, Use> ids = new HashMap<>();
+  final Map<UUID, EventUse> uses = new HashMap<>();
 
   /** Documents by collection and key. */
   final Map<List<String>, Doc> docs = new HashMap<>();
 
   /** Jobs by id, in the order in which they were enqueued. */
-  final Map<String, Job> jobs = new LinkedHashMap<>();
+  final Map<String, StoredJob> jobs = new LinkedHashMap<>();
 
   final Map<Object, Listener> listeners = new ConcurrentHashMap<>();
   Instant lastRecorded = Instant.MIN;
@@ -46,21 +46,34 @@ final class Storage {
     boolean erased;
   }
 
-  /** Where an event id is used, and which events its commit had where. */
-  record Use(StreamId stream, long version, List<?> commit) {}
-
-  /** A job, and the token whose holder completed it. */
-  record Job(JobView view, OptionalLong completedBy) {
-
-    Job(JobView view) {
-      this(view, OptionalLong.empty());
-    }
-  }
-
   /** Who is to be woken, and the instance that it goes with. */
   record Listener(MemoryEventStore store, Consumer<Wakeup> callback) {}
 
   Log stream(StreamId id) {
     return streams.getOrDefault(id, new Log());
+  }
+
+  /** Adds the events of one commit. */
+  void add(List<StoredEvent> events) {
+    for (StoredEvent event : events) {
+      Log log = streams.computeIfAbsent(event.stream(), any -> new Log());
+      log.events.put(event.version(), event);
+      log.head = event.version();
+      feed.put(event.position(), event);
+      lastPosition = event.position();
+      lastRecorded = event.recordedAt();
+      uses.put(event.event().eventId(), EventUse.of(event, events));
+    }
+  }
+
+  /** Leaves the head, the ids and the positions used (E2, E4). */
+  void erase(Log log) {
+    for (StoredEvent event : log.events.values()) {
+      feed.remove(event.position());
+      uses.computeIfPresent(event.event().eventId(), (id, use) -> use.withoutPlace());
+    }
+    log.events.clear();
+    log.snapshots.clear();
+    log.erased = true;
   }
 }
