@@ -36,6 +36,11 @@ final class Changes {
   /** The queues that somebody may wait for. */
   final Set<String> queues = new HashSet<>();
 
+  void putJob(JobRow job) {
+    jobs.put(job.view().id(), Optional.of(job));
+    queues.add(job.view().queue());
+  }
+
   void deleteJob(JobRow job) {
     tokenFloor = Math.max(tokenFloor, job.view().token());
     deletedJobs.add(job.view().id());

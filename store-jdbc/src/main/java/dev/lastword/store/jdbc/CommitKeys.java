@@ -7,7 +7,7 @@ import dev.lastword.store.EventRecord;
 import dev.lastword.store.Fence;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.Op;
-import dev.lastword.store.OpVisitor;
+import dev.lastword.store.RowOpVisitor;
 import dev.lastword.store.SnapshotOp;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamOp;
@@ -24,7 +24,7 @@ import java.util.UUID;
  * Everything that one or more commits touch, in one order for all callers, so that locks taken in
  * this order make no deadlock (W8).
  */
-final class CommitKeys implements OpVisitor {
+final class CommitKeys implements RowOpVisitor {
 
   private static final Comparator<StreamId> BY_STREAM =
       Comparator.comparing(StreamId::category, Text.BINARY_ORDER)
@@ -133,53 +133,23 @@ final class CommitKeys implements OpVisitor {
 
   @Override
   public void on(JobOp.Enqueue op) {
-    jobs.add(op.jobId());
+    onJob(op);
     enqueues = true;
   }
 
   @Override
-  public void on(JobOp.Mark op) {
+  public void onJob(JobOp op) {
     jobs.add(op.jobId());
-  }
-
-  @Override
-  public void on(JobOp.Complete op) {
-    jobs.add(op.jobId());
-  }
-
-  @Override
-  public void on(JobOp.Release op) {
-    jobs.add(op.jobId());
-  }
-
-  @Override
-  public void on(JobOp.Requeue op) {
-    jobs.add(op.jobId());
-  }
-
-  @Override
-  public void on(JobOp.End op) {
-    jobs.add(op.jobId());
-  }
-
-  @Override
-  public void on(JobOp.Delete op) {
-    jobs.add(op.jobId());
-  }
-
-  @Override
-  public void on(DocOp.Put op) {
-    docs.add(DocId.of(op.doc()));
   }
 
   @Override
   public void on(DocOp.Create op) {
-    docs.add(DocId.of(op.doc()));
-    createdDocs.add(DocId.of(op.doc()));
+    onDoc(op);
+    createdDocs.add(new DocId(op.collection(), op.key()));
   }
 
   @Override
-  public void on(DocOp.Delete op) {
+  public void onDoc(DocOp op) {
     docs.add(new DocId(op.collection(), op.key()));
   }
 }

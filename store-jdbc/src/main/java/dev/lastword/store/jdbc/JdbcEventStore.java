@@ -2,7 +2,6 @@ package dev.lastword.store.jdbc;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.lastword.store.Capability;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventStore;
@@ -81,7 +80,7 @@ final class JdbcEventStore implements EventStore {
 
   @Override
   public <T> T extension(Class<T> type) {
-    requireNonNull(type, "type");
+    description.requireExtension(type);
     database();
     if (type == Jobs.class) {
       return type.cast(new JdbcJobs(this));
@@ -92,12 +91,8 @@ final class JdbcEventStore implements EventStore {
     if (type == Snapshots.class) {
       return type.cast(new JdbcSnapshots(this));
     }
-    if (type == Wakeups.class) {
-      description.require(Capability.WAKEUP);
-      Wakeups wakeups = listener -> database().subscribe(requireNonNull(listener, "listener"));
-      return type.cast(wakeups);
-    }
-    throw new IllegalArgumentException(type.getName() + " is not an extension of a store");
+    Wakeups wakeups = listener -> database().subscribe(requireNonNull(listener, "listener"));
+    return type.cast(wakeups);
   }
 
   @Override

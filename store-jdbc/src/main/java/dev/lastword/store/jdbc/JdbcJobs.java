@@ -82,8 +82,7 @@ record JdbcJobs(JdbcEventStore store) implements Jobs {
     filter.queue().ifPresent(queue -> query.bind("queue", queue));
     filter.status().ifPresent(status -> query.bind("status", status));
     List<JobView> jobs = query.map((row, context) -> JobTable.read(row).view()).list();
-    boolean more = jobs.size() > filter.max();
-    return new JobPage(more ? jobs.subList(0, filter.max()) : jobs, more);
+    return JobPage.of(jobs.stream(), filter.max());
   }
 
   @Override

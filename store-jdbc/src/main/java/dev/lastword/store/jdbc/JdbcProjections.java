@@ -58,8 +58,7 @@ record JdbcProjections(JdbcEventStore store) implements Projections {
     }
     query.after().ifPresent(after -> bind(statement, after));
     List<Doc> docs = statement.map((row, context) -> DocTable.read(row)).list();
-    boolean more = docs.size() > query.max();
-    return new DocPage(more ? docs.subList(0, query.max()) : docs, more);
+    return DocPage.of(docs.stream(), query.max());
   }
 
   private static void bind(Query statement, DocCursor after) {

@@ -3,9 +3,9 @@ package dev.lastword.store.jdbc;
 import dev.lastword.store.Fence;
 import dev.lastword.store.JobPhase;
 import dev.lastword.store.JobView;
-import dev.lastword.store.LeaseLost;
 import dev.lastword.store.Micros;
 import dev.lastword.store.Payload;
+import dev.lastword.store.StoredJob;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -46,7 +46,7 @@ final class JobTable {
             row.getInt("attempt"),
             Optional.ofNullable(row.getString("owner")),
             time);
-    return new JobRow(row.getLong("job_no"), view, completed);
+    return new JobRow(row.getLong("job_no"), new StoredJob(view, completed));
   }
 
   static long tokenFloor(Statements statements) throws SQLException {
@@ -91,7 +91,7 @@ final class JobTable {
           JobView job = row.view();
           p.text(job.id()).text(job.queue()).number(job.priority()).text(job.group());
           p.text(job.status()).text(job.phase().name()).number(job.token());
-          p.time(job.availableAt()).number(row.completedBy()).payload(job.payload());
+          p.time(job.availableAt()).number(row.job().completedBy()).payload(job.payload());
         });
   }
 
@@ -99,9 +99,7 @@ final class JobTable {
   static Instant heartbeat(Statements statements, Fence fence, Duration leaseFor, StoreClock clock)
       throws SQLException {
     Optional<JobRow> job = statements.dialect().lockJob(statements, fence.jobId());
-    if (fence.require(job.map(JobRow::view)).phase() != JobPhase.LEASED) {
-      throw new LeaseLost(fence, "nobody holds it");
-    }
+    fence.requireLease(job.map(JobRow::view));
     Instant expiry = clock.now(statements.connection()).plus(leaseFor);
     statements.update(
         "UPDATE job SET available_at = ? WHERE job_no = ?",
@@ -122,7 +120,7 @@ final class JobTable {
         (p, row) -> {
           JobView job = row.view();
           p.text(job.status()).text(job.phase().name()).number(job.token()).number(job.attempt());
-          p.text(job.owner()).time(job.availableAt()).number(row.completedBy());
+          p.text(job.owner()).time(job.availableAt()).number(row.job().completedBy());
           p.number(row.number());
         });
   }

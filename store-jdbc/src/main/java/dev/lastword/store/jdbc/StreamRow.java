@@ -1,5 +1,6 @@
 package dev.lastword.store.jdbc;
 
+import dev.lastword.store.StreamHead;
 import dev.lastword.store.StreamId;
 import java.time.Instant;
 
@@ -13,6 +14,10 @@ record StreamRow(StreamId id, long number, long version, Instant recordedAt, boo
 
   static StreamRow absent(StreamId id) {
     return new StreamRow(id, 0, 0, Instant.EPOCH, false);
+  }
+
+  StreamHead head() {
+    return new StreamHead(id, version);
   }
 
   StreamRow grown(int events, Instant at) {

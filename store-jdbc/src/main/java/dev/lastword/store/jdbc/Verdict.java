@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** What is decided about a commit before anything of it is written. */
 sealed interface Verdict {
@@ -53,7 +52,7 @@ sealed interface Verdict {
 
     @Override
     public Outcome outcome(Iterator<Long> positions) {
-      return new Outcome.Done(result, new Wakeup(false, Set.of()));
+      return new Outcome.Done(result, Wakeup.NONE);
     }
   }
 
