@@ -8,6 +8,7 @@ import dev.lastword.store.DocOp;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.Op;
+import dev.lastword.store.Repetition;
 import dev.lastword.store.RowOpVisitor;
 import dev.lastword.store.SnapshotOp;
 import dev.lastword.store.StoreException;

@@ -1,6 +1,7 @@
 package dev.lastword.store.jdbc;
 
 import dev.lastword.store.EventRecord;
+import dev.lastword.store.EventUse;
 import dev.lastword.store.Micros;
 import dev.lastword.store.Payload;
 import dev.lastword.store.StoredEvent;

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.lastword.store.Direction;
 import dev.lastword.store.Doc;
+import dev.lastword.store.EventUse;
 import dev.lastword.store.Micros;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StreamId;

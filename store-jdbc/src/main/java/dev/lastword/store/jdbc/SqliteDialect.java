@@ -3,6 +3,7 @@ package dev.lastword.store.jdbc;
 import dev.lastword.store.Direction;
 import dev.lastword.store.Doc;
 import dev.lastword.store.EventRecord;
+import dev.lastword.store.EventUse;
 import dev.lastword.store.Micros;
 import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.StoreCorrupt;

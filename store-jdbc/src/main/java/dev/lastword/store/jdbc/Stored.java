@@ -1,6 +1,7 @@
 package dev.lastword.store.jdbc;
 
 import dev.lastword.store.Doc;
+import dev.lastword.store.EventUse;
 import dev.lastword.store.StreamId;
 import java.time.Instant;
 import java.util.HashMap;
