@@ -23,11 +23,11 @@ final class CommitFormat {
 
   private CommitFormat() {}
 
-  static byte[] write(StoredCommit commit) {
+  static byte[] write(List<StoredEvent> commit) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeInt(commit.events().size());
-      for (StoredEvent event : commit.events()) {
+      out.writeInt(commit.size());
+      for (StoredEvent event : commit) {
         write(event, out);
       }
     } catch (IOException impossible) {
@@ -58,13 +58,13 @@ final class CommitFormat {
     event.payload().newInputStream().transferTo(out);
   }
 
-  static StoredCommit read(byte[] record) {
+  static List<StoredEvent> read(byte[] record) {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(record))) {
       List<StoredEvent> events = new ArrayList<>();
       for (int left = in.readInt(); left > 0; left--) {
         events.add(readEvent(in));
       }
-      return new StoredCommit(events);
+      return events;
     } catch (IOException | IllegalArgumentException malformed) {
       throw new StoreCorrupt("a record with the right checksum cannot be read", malformed);
     }

@@ -9,21 +9,16 @@ import dev.lastword.store.Durability;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
-import dev.lastword.store.Jobs;
 import dev.lastword.store.Limit;
 import dev.lastword.store.Limits;
 import dev.lastword.store.Micros;
-import dev.lastword.store.Projections;
 import dev.lastword.store.ReadSpec;
-import dev.lastword.store.Snapshots;
 import dev.lastword.store.StoreClosed;
 import dev.lastword.store.StoreDescription;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamPage;
-import dev.lastword.store.Wakeups;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -41,13 +36,6 @@ final class FileEventStore implements EventStore {
           Durability.PROCESS,
           Limits.MINIMAL,
           Duration.ZERO);
-
-  private static final Map<Class<?>, Capability> EXTENSIONS =
-      Map.of(
-          Jobs.class, Capability.JOBS,
-          Projections.class, Capability.PROJECTIONS,
-          Snapshots.class, Capability.SNAPSHOTS,
-          Wakeups.class, Capability.WAKEUP);
 
   private final Lock calls = new ReentrantLock();
   private final Storage storage;
@@ -100,29 +88,25 @@ final class FileEventStore implements EventStore {
 
   @Override
   public FeedPage feed(long after, FeedSpec spec) {
-    return refused(Capability.FEED);
+    return refused(() -> DESCRIPTION.require(Capability.FEED));
   }
 
   @Override
   public long feedEnd() {
-    return refused(Capability.FEED);
+    return refused(() -> DESCRIPTION.require(Capability.FEED));
   }
 
   @Override
   public <T> T extension(Class<T> type) {
-    Capability capability = EXTENSIONS.get(requireNonNull(type, "type"));
-    if (capability == null) {
-      throw new IllegalArgumentException(type.getName() + " is not an extension of a store");
-    }
-    return refused(capability);
+    return refused(() -> DESCRIPTION.requireExtension(type));
   }
 
   /** What is not claimed is refused, never answered with something empty (C1). */
-  private <T> T refused(Capability capability) {
+  private <T> T refused(Runnable requirement) {
     return whileOpen(
         () -> {
-          DESCRIPTION.require(capability);
-          throw new IllegalStateException(capability + " is claimed, but not there");
+          requirement.run();
+          throw new IllegalStateException("what is claimed is not there");
         });
   }
 

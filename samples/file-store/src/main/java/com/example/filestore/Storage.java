@@ -1,26 +1,25 @@
 package com.example.filestore;
 
-import dev.lastword.store.Append;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.Direction;
-import dev.lastword.store.EventRecord;
-import dev.lastword.store.Expected;
+import dev.lastword.store.EventUse;
 import dev.lastword.store.ReadSpec;
+import dev.lastword.store.Repetition;
 import dev.lastword.store.StoredEvent;
+import dev.lastword.store.StreamHead;
 import dev.lastword.store.StreamId;
-import dev.lastword.store.StreamOp.RequireVersion;
 import dev.lastword.store.StreamPage;
-import dev.lastword.store.VersionConflict;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A file and what is in it, shared by all instances that this process has open on it (O6). */
 final class Storage {
@@ -30,7 +29,7 @@ final class Storage {
   private final Path path;
   private final Journal journal;
   private final Map<StreamId, List<StoredEvent>> streams = new HashMap<>();
-  private final Map<UUID, StoredCommit> commits = new HashMap<>();
+  private final Map<UUID, EventUse> uses = new HashMap<>();
   private long lastPosition;
   private Instant lastRecordedAt = Instant.MIN;
   private int users;
@@ -64,63 +63,31 @@ final class Storage {
 
   /** Checks in the order of rule X1, then writes, then shows (W10). */
   synchronized CommitResult commit(Commit commit, Instant now) {
-    Optional<StoredCommit> known =
-        events(commit).stream()
-            .map(event -> commits.get(event.eventId()))
-            .filter(Objects::nonNull)
-            .findFirst();
-    if (known.isPresent()) {
-      return known.get().repeatedBy(commit);
+    Optional<CommitResult> first = Repetition.of(commit, uses);
+    if (first.isPresent()) {
+      return first.get();
     }
-    for (Append append : commit.appends()) {
-      if (append.expected() instanceof Expected.Version expected) {
-        require(append.stream(), expected.version());
-      }
-    }
-    commit.ops().stream()
-        .filter(RequireVersion.class::isInstance)
-        .map(RequireVersion.class::cast)
-        .forEach(guard -> require(guard.stream(), guard.version()));
-    StoredCommit stored = number(commit, now);
-    if (!stored.events().isEmpty()) {
-      journal.append(CommitFormat.write(stored));
-      add(stored);
-    }
-    return stored.result(false);
-  }
-
-  private static List<EventRecord> events(Commit commit) {
-    return commit.appends().stream().flatMap(append -> append.events().stream()).toList();
-  }
-
-  private void require(StreamId stream, long version) {
-    if (head(stream) != version) {
-      throw new VersionConflict(stream, version, head(stream));
-    }
-  }
-
-  private long head(StreamId stream) {
-    return streams.getOrDefault(stream, List.of()).size();
-  }
-
-  private StoredCommit number(Commit commit, Instant now) {
+    commit.appends().forEach(append -> append.expected().require(head(append.stream())));
+    commit.guards().forEach(guard -> head(guard.stream()).require(guard.version()));
     // A clock that stepped back does not make the log step back (T4).
-    Instant recordedAt = now.isAfter(lastRecordedAt) ? now : lastRecordedAt;
-    List<StoredEvent> stored = new ArrayList<>();
-    for (Append append : commit.appends()) {
-      long version = head(append.stream());
-      for (EventRecord event : append.events()) {
-        long position = lastPosition + stored.size() + 1;
-        stored.add(new StoredEvent(position, append.stream(), ++version, recordedAt, event));
-      }
+    Instant time = now.isAfter(lastRecordedAt) ? now : lastRecordedAt;
+    List<StoredEvent> events =
+        commit.numbered(lastPosition, stream -> head(stream).version(), time);
+    if (!events.isEmpty()) {
+      journal.append(CommitFormat.write(events));
+      add(events);
     }
-    return new StoredCommit(stored);
+    return CommitResult.of(events);
   }
 
-  private void add(StoredCommit commit) {
-    for (StoredEvent event : commit.events()) {
+  private StreamHead head(StreamId stream) {
+    return new StreamHead(stream, streams.getOrDefault(stream, List.of()).size());
+  }
+
+  private void add(List<StoredEvent> commit) {
+    for (StoredEvent event : commit) {
       streams.computeIfAbsent(event.stream(), any -> new ArrayList<>()).add(event);
-      commits.put(event.event().eventId(), commit);
+      uses.put(event.event().eventId(), EventUse.of(event, commit));
       lastPosition = event.position();
       lastRecordedAt = event.recordedAt();
     }
@@ -128,18 +95,15 @@ final class Storage {
 
   synchronized StreamPage read(StreamId stream, ReadSpec spec) {
     List<StoredEvent> all = streams.getOrDefault(stream, List.of());
-    boolean forward = spec.direction() == Direction.FORWARD;
-    int step = forward ? 1 : -1;
-    int at = (int) Math.min(spec.fromVersion() - 1, forward ? all.size() : all.size() - 1L);
-    List<StoredEvent> page = new ArrayList<>();
-    long bytes = 0;
-    for (; at >= 0 && at < all.size(); at += step) {
-      bytes += all.get(at).event().payload().size();
-      if (!page.isEmpty() && (page.size() == spec.maxEvents() || bytes > spec.maxBytes())) {
-        return new StreamPage(page, all.size(), true, false);
-      }
-      page.add(all.get(at));
-    }
-    return new StreamPage(page, all.size(), false, false);
+    Stream<StoredEvent> rest =
+        spec.direction() == Direction.FORWARD
+            ? all.stream().skip(spec.fromVersion() - 1)
+            : backward(all, spec.fromVersion());
+    return StreamPage.of(rest, spec, all.size(), false);
+  }
+
+  private static Stream<StoredEvent> backward(List<StoredEvent> all, long fromVersion) {
+    int last = (int) Math.min(fromVersion, all.size());
+    return IntStream.rangeClosed(1, last).mapToObj(step -> all.get(last - step));
   }
 }
