@@ -37,6 +37,8 @@ final class Changes {
   final Set<String> queues = new HashSet<>();
 
   void putJob(JobRow job) {
+    // If it was deleted, it comes anew behind those that were enqueued before (J2).
+    jobs.remove(job.view().id(), Optional.empty());
     jobs.put(job.view().id(), Optional.of(job));
     queues.add(job.view().queue());
   }
@@ -44,8 +46,6 @@ final class Changes {
   void deleteJob(JobRow job) {
     tokenFloor = Math.max(tokenFloor, job.view().token());
     deletedJobs.add(job.view().id());
-    // If it is enqueued anew, it comes behind those that were enqueued before (J2).
-    jobs.remove(job.view().id());
     jobs.put(job.view().id(), Optional.empty());
   }
 

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.store.Availability;
+import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
 import dev.lastword.store.Doc;
 import dev.lastword.store.DocConflict;
@@ -17,6 +18,7 @@ import dev.lastword.store.Expected;
 import dev.lastword.store.FeedSpec;
 import dev.lastword.store.JobConflict;
 import dev.lastword.store.Jobs;
+import dev.lastword.store.Lease;
 import dev.lastword.store.NewJob;
 import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.Payload;
@@ -28,6 +30,7 @@ import dev.lastword.store.StoreUnavailable;
 import dev.lastword.store.StreamErased;
 import dev.lastword.store.VersionConflict;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -201,6 +204,23 @@ final class GroupTest {
 
     assertTrue(Thread.interrupted());
     assertEquals(1, head("a"));
+  }
+
+  @Test
+  void a_job_that_is_enqueued_anew_comes_behind_those_that_were_enqueued_before_it() {
+    NewJob anew = NewJob.of("anew", "q", NOTHING);
+    store.commit(Commit.builder().enqueue(anew).end("anew", "Canceled").build());
+    store.commit(
+        Commit.builder()
+            .deleteJob("anew")
+            .enqueue(NewJob.of("other", "q", NOTHING))
+            .enqueue(anew)
+            .build());
+
+    List<Lease> leases =
+        store.extension(Jobs.class).claim(ClaimSpec.of("q", "me", Duration.ofMinutes(1)).max(2));
+
+    assertEquals(List.of("other", "anew"), leases.stream().map(Lease::jobId).toList());
   }
 
   @Test

@@ -133,6 +133,8 @@ final class Transaction implements RowOpVisitor {
     Optional<StoredJob> found = job(op.jobId());
     Optional<StoredJob> left = op.applyTo(found, storage.tokenFloor, now);
     if (!left.equals(found)) {
+      // If it was deleted, it comes anew behind those that were enqueued before (J2).
+      jobs.remove(op.jobId(), Optional.empty());
       jobs.put(op.jobId(), left);
     }
     if (left.isEmpty()) {
@@ -142,7 +144,6 @@ final class Transaction implements RowOpVisitor {
 
   private void delete(JobView job) {
     storage.tokenFloor = Math.max(storage.tokenFloor, job.token());
-    // If it is enqueued anew, it comes behind those that were enqueued before (J2).
     writes.add(() -> storage.jobs.remove(job.id()));
   }
 

@@ -83,6 +83,20 @@ final class MemoryJobsTest {
   }
 
   @Test
+  void it_comes_behind_those_of_the_same_commit_that_were_enqueued_before_it() {
+    enqueue(job("a", "mail"));
+    store.commit(
+        Commit.builder()
+            .end("a", "Canceled")
+            .deleteJob("a")
+            .enqueue(job("b", "mail"))
+            .enqueue(job("a", "mail"))
+            .build());
+
+    assertEquals(List.of("b", "a"), claimAll());
+  }
+
+  @Test
   void jobs_are_claimed_by_priority_then_availability_then_arrival() {
     enqueue(
         job("late", "mail").availability(Availability.after(MINUTE)).priority(9),
