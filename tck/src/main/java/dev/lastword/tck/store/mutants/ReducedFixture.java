@@ -7,27 +7,15 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
 import dev.lastword.store.ForwardingStore;
-import dev.lastword.store.Jobs;
-import dev.lastword.store.Projections;
-import dev.lastword.store.Snapshots;
 import dev.lastword.store.StoreDescription;
-import dev.lastword.store.Wakeups;
 import dev.lastword.tck.store.Claim;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.StoreFixture;
-import java.util.Map;
 import java.util.Set;
 
 /** A right store that claims less than it could, and refuses what it does not claim. */
 final class ReducedFixture extends ForwardingFixture {
-
-  private static final Map<Class<?>, Capability> EXTENSIONS =
-      Map.of(
-          Jobs.class, Capability.JOBS,
-          Projections.class, Capability.PROJECTIONS,
-          Snapshots.class, Capability.SNAPSHOTS,
-          Wakeups.class, Capability.WAKEUP);
 
   private final Set<Capability> kept;
 
@@ -89,7 +77,7 @@ final class ReducedFixture extends ForwardingFixture {
 
     @Override
     public <T> T extension(Class<T> type) {
-      description().require(EXTENSIONS.getOrDefault(type, Capability.LOG));
+      description().requireExtension(type);
       return super.extension(type);
     }
   }
