@@ -97,12 +97,13 @@ final class GroupQueue<E extends GroupQueue.Entry> {
   void await(E entry) {
     // Whoever leads does so for others too, who are not interrupted.
     boolean interrupted = Thread.interrupted();
-    lead(join(entry));
+    join(entry);
+    boolean impatient = false;
     while (!entry.isFinished()) {
-      boolean impatient = park();
-      interrupted |= Thread.interrupted();
+      lead(look(impatient));
       if (!entry.isFinished()) {
-        lead(look(impatient));
+        impatient = park();
+        interrupted |= Thread.interrupted();
       }
     }
     if (interrupted) {
@@ -117,17 +118,20 @@ final class GroupQueue<E extends GroupQueue.Entry> {
     return System.nanoTime() - since >= patience.toNanos();
   }
 
-  private List<E> join(E entry) {
+  private void join(E entry) {
     lock.lock();
     try {
       waiting.add(entry);
-      return begin(false);
     } finally {
       lock.unlock();
     }
   }
 
+  /** Returns the group to lead, if one can begin and nobody else has taken it. */
   private List<E> look(boolean impatient) {
+    // A group that ends answers all its callers at once. On a busy machine most of them are still
+    // on their way back here, and a group that began without them would be small.
+    Thread.yield();
     lock.lock();
     try {
       return begin(impatient);
