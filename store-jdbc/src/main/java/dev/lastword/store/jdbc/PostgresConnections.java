@@ -24,14 +24,16 @@ record PostgresConnections(PostgresSettings settings, Driver driver) {
   /**
    * What every connection needs. Our statements find all rows through indexes and in their order; a
    * planner without statistics, as after a restore, would rather read and sort whole tables. What
-   * it is told to avoid costs so much in its eyes that it would compile such a plan first (jit).
+   * it is told to avoid costs so much in its eyes that it would compile such a plan first (jit). So
+   * a plan does not depend on the values, and need not be made again for each.
    */
   private String preparation() {
     return "SET search_path TO "
         + settings.quotedSchema()
         + "; SET synchronous_commit TO on; SET default_transaction_isolation TO 'read committed';"
         + " SET enable_seqscan TO off; SET enable_bitmapscan TO off; SET enable_sort TO off;"
-        + " SET enable_hashjoin TO off; SET enable_mergejoin TO off; SET jit TO off";
+        + " SET enable_hashjoin TO off; SET enable_mergejoin TO off; SET jit TO off;"
+        + " SET plan_cache_mode TO force_generic_plan";
   }
 
   /** Opens a connection that belongs to the caller, with transactions. */
