@@ -28,10 +28,12 @@ final class CommitRound {
     this.clock = clock;
   }
 
-  /** Returns what became of each commit, in order; it counts once the transaction is committed. */
-  List<Outcome> run(List<Commit> commits) throws SQLException {
-    CommitKeys keys = new CommitKeys();
-    commits.forEach(keys::add);
+  /**
+   * Returns what became of each commit, in order; it counts once the transaction is committed.
+   *
+   * @param keys all that the commits touch
+   */
+  List<Outcome> run(List<Commit> commits, CommitKeys keys) throws SQLException {
     Stored stored = statements.dialect().load(statements, keys, clock);
     Changes accepted = new Changes();
     List<Verdict> verdicts = new ArrayList<>();

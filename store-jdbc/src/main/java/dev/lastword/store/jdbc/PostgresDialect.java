@@ -27,6 +27,8 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
 
   static final String PRODUCT = "PostgreSQL";
 
+  private record Moment(boolean used, long micros) {}
+
   private static final Statements.RowReader<Long> FIRST = row -> row.getLong(1);
 
   static final String STREAM_PAGE =
@@ -80,10 +82,8 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
 
   static final String USED =
       """
-      SELECT 1 FROM event WHERE event_id = ANY (?)
-      UNION ALL
-      SELECT 1 FROM erased_event WHERE event_id = ANY (?)
-      LIMIT 1
+      SELECT EXISTS (SELECT FROM event WHERE event_id = ANY (?))
+        OR EXISTS (SELECT FROM erased_event WHERE event_id = ANY (?)), (%s)
       """;
 
   static final String STREAMS =
@@ -108,21 +108,23 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
     Questions questions = new Questions();
     locks.take(questions, keys);
     List<StreamRow> streams = askStreams(questions, keys.streams());
-    List<Integer> used = askUsed(questions, keys.eventIds());
     List<JobRow> jobs = keys.jobs().isEmpty() ? List.of() : askJobs(questions, keys.jobs());
     List<Doc> docs = askDocs(questions, keys.createdDocs());
     List<Long> floor =
         keys.enqueues() ? questions.add(JobTable.TOKEN_FLOOR, p -> {}, FIRST) : List.of(0L);
-    List<Long> time =
-        clock.query().map(sql -> questions.add(sql, p -> {}, FIRST)).orElse(List.of());
+    // Last, when nothing is left to wait for.
+    List<Moment> moment = askMoment(questions, keys.eventIds(), clock);
     questions.ask(statements);
+    Moment at = moment.get(0);
     return new Stored(
         streams.stream().collect(toMap(StreamRow::id, row -> row)),
-        used.isEmpty() ? Map.of() : findUses(statements, keys.eventIds()),
+        at.used() ? findUses(statements, keys.eventIds()) : Map.of(),
         jobs.stream().collect(toMap(job -> job.view().id(), job -> job)),
         docs.stream().collect(toMap(DocId::of, doc -> doc)),
         floor.get(0),
-        time.isEmpty() ? clock.now(statements.connection()) : Micros.fromEpoch(time.get(0)));
+        clock.query().isPresent()
+            ? Micros.fromEpoch(at.micros())
+            : clock.now(statements.connection()));
   }
 
   private static List<StreamRow> askStreams(Questions questions, Collection<StreamId> streams) {
@@ -140,10 +142,13 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
                     row.getInt(6) == 1));
   }
 
-  private static List<Integer> askUsed(Questions questions, Collection<UUID> ids) {
-    return ids.isEmpty()
-        ? List.of()
-        : questions.add(USED, p -> p.ids(ids).ids(ids), row -> row.getInt(1));
+  /** Whether any of the ids is used, and the time: one statement costs less than two. */
+  private static List<Moment> askMoment(
+      Questions questions, Collection<UUID> ids, StoreClock clock) {
+    return questions.add(
+        USED.formatted(clock.query().orElse("SELECT 0")),
+        p -> p.ids(ids).ids(ids),
+        row -> new Moment(row.getBoolean(1), row.getLong(2)));
   }
 
   private static List<JobRow> askJobs(Questions questions, Collection<String> jobs) {

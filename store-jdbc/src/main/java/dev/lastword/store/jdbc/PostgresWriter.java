@@ -61,6 +61,14 @@ final class PostgresWriter {
     }
   }
 
+  /** Calls that are decided together, and all that they touch. */
+  private record Round(List<Call> calls, CommitKeys keys) {
+
+    private Round() {
+      this(new ArrayList<>(), new CommitKeys());
+    }
+  }
+
   private static final int MOST_GROUPS = 4;
 
   private final PostgresTransactions transactions;
@@ -110,31 +118,32 @@ final class PostgresWriter {
   }
 
   private void decide(Statements statements, List<Call> group) throws SQLException {
-    List<List<Call>> rounds = rounds(group);
+    List<Round> rounds = rounds(group);
     if (rounds.size() > 1) {
       // All locks come first: who holds positions must not wait for anybody.
       Questions questions = new Questions();
       locks.take(questions, keysOf(group));
       questions.ask(statements);
     }
-    for (List<Call> round : rounds) {
-      List<Commit> commits = round.stream().map(call -> call.commit).toList();
-      Iterator<Outcome> outcomes = new CommitRound(statements, clock).run(commits).iterator();
-      round.forEach(call -> call.outcome = outcomes.next());
+    for (Round round : rounds) {
+      List<Commit> commits = round.calls.stream().map(call -> call.commit).toList();
+      Iterator<Outcome> outcomes =
+          new CommitRound(statements, clock).run(commits, round.keys).iterator();
+      round.calls.forEach(call -> call.outcome = outcomes.next());
     }
   }
 
   /** Splits a group, in its order, where a commit has an event that another of the round has. */
-  private static List<List<Call>> rounds(List<Call> group) {
-    List<List<Call>> rounds = new ArrayList<>();
-    CommitKeys seen = new CommitKeys();
+  private static List<Round> rounds(List<Call> group) {
+    List<Round> rounds = new ArrayList<>();
+    Round last = new Round();
     for (Call call : group) {
-      if (rounds.isEmpty() || seen.sharesEventsWith(call.keys)) {
-        rounds.add(new ArrayList<>());
-        seen = new CommitKeys();
+      if (rounds.isEmpty() || last.keys.sharesEventsWith(call.keys)) {
+        last = new Round();
+        rounds.add(last);
       }
-      rounds.get(rounds.size() - 1).add(call);
-      seen.addAll(call.keys);
+      last.calls.add(call);
+      last.keys.addAll(call.keys);
     }
     return rounds;
   }

@@ -81,7 +81,10 @@ final class SqliteDatabase implements Database {
         file.writer()
             .write(
                 statements ->
-                    new CommitRound(statements, clock).run(List.of(commit)).get(0).orThrow());
+                    new CommitRound(statements, clock)
+                        .run(List.of(commit), CommitKeys.of(commit))
+                        .get(0)
+                        .orThrow());
     file.listeners().publish(done.hint());
     return done.result();
   }
