@@ -42,6 +42,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -64,13 +65,13 @@ final class GraphCourse implements Course {
   /**
    * What a course asks the store when it matters.
    *
-   * @param leased the nodes whose workers hold a lease, in a grace period
+   * @param leased the nodes whose workers hold a live lease, in a grace period
    * @param versions which version of a graph a child follows
    * @param link what ties a child to its parent, as it was read
    * @param lineage where the execution comes from
    */
   record Surroundings(
-      Supplier<Set<NodeId>> leased,
+      Function<ExecutionState, Set<NodeId>> leased,
       BiFunction<GraphId, @Nullable Long, Optional<Long>> versions,
       Optional<Doc> link,
       Lineage lineage) {}
@@ -208,7 +209,7 @@ final class GraphCourse implements Course {
     Situation here = situation.at(now);
     CancelRequest request = state().facts().cancelRequest();
     if (request != null && request.mode() == CancelMode.GRACEFUL) {
-      here = here.seeing(here.outside().leased(around.leased().get()));
+      here = here.seeing(here.outside().leased(around.leased().apply(state())));
     }
     return Reactor.next(here).events();
   }

@@ -17,7 +17,6 @@ import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.NodeError;
-import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.GraphCourse.Surroundings;
 import dev.lastword.orchestrator.log.ExecutionLog;
 import dev.lastword.orchestrator.log.LogWatch;
@@ -29,17 +28,11 @@ import dev.lastword.orchestrator.react.Situation;
 import dev.lastword.orchestrator.registry.GraphVersion;
 import dev.lastword.store.Doc;
 import dev.lastword.store.EventStore;
-import dev.lastword.store.JobFilter;
-import dev.lastword.store.JobPage;
-import dev.lastword.store.JobPhase;
-import dev.lastword.store.Jobs;
 import dev.lastword.store.Projections;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +42,7 @@ public final class GraphCourses implements Course.Maker {
   private final EventStore store;
   private final Graphs graphs;
   private final InstantSource clock;
+  private final LiveLeases leases;
 
   /**
    * Follows {@code graphs}, and asks {@code store} who holds a lease when a grace period matters.
@@ -57,6 +51,7 @@ public final class GraphCourses implements Course.Maker {
     this.store = requireNonNull(store, "store");
     this.graphs = requireNonNull(graphs, "graphs");
     this.clock = settings.clock();
+    this.leases = new LiveLeases(store);
   }
 
   @Override
@@ -83,7 +78,7 @@ public final class GraphCourses implements Course.Maker {
     return new GraphCourse(
         situation,
         new Surroundings(
-            () -> leased(state.executionId()),
+            leases::of,
             this::version,
             link,
             new Lineage(outside.parent(), again.map(Reruns.Link::of).orElse(null))));
@@ -143,27 +138,6 @@ public final class GraphCourses implements Course.Maker {
     return "expected a registered graph, found none called "
         + id
         + (version == null ? "" : " of version " + version);
-  }
-
-  /**
-   * Returns the nodes whose workers hold a lease. No clock of ours tells whether one has run out:
-   * that is found by the store's, by {@link LostWorkers} or whoever claims next, and ends the wait.
-   */
-  private Set<NodeId> leased(ExecutionId id) {
-    Set<NodeId> leased = new HashSet<>();
-    String prefix = id.value() + "/";
-    JobFilter filter = JobFilter.ALL.group(id.value());
-    JobPage page = store.extension(Jobs.class).list(filter);
-    while (true) {
-      page.jobs().stream()
-          .filter(job -> job.id().startsWith(prefix) && job.phase() == JobPhase.LEASED)
-          .forEach(job -> leased.add(NodeId.of(job.id().substring(prefix.length()))));
-      if (!page.more()) {
-        return leased;
-      }
-      String last = page.jobs().get(page.jobs().size() - 1).id();
-      page = store.extension(Jobs.class).list(filter.after(last));
-    }
   }
 
   /** An execution that does not exist: all that it takes is its creation. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param now the caller's clock, which may differ from the store's: a timer that has gone off is
  *     due even if it is not yet by this
- * @param leased nodes whose workers hold a lease; asked for in a grace period only
+ * @param leased nodes whose workers hold a live lease; asked for in a grace period only
  * @param signals kept until somebody waits for them
  * @param children how the children of nodes ended
  * @param parent whose child the execution is

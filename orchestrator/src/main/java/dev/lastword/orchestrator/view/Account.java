@@ -15,7 +15,7 @@ import java.util.Optional;
  * Why an execution is where it is: what decided every status, and what holds everything unfinished,
  * workers, queues, timers and other executions included.
  *
- * @param at when it was asked
+ * @param at when it was asked, by the store's clock
  * @param history what the log tells
  * @param summary what lists show of it, its parent and what it repeats included
  * @param holds what holds the execution as a whole

@@ -53,6 +53,7 @@ final class Accountant {
    * Looks at a state.
    *
    * @param jobs all jobs of the execution, by id
+   * @param now the time by the store's clock, which alone judges leases, timers and backoffs
    */
   Accountant(
       EventStore store, Plan plan, Explanation history, Map<String, JobView> jobs, Instant now) {
@@ -160,7 +161,7 @@ final class Accountant {
     if (job.phase() == JobPhase.LEASED) {
       Instant until = job.availableAt().orElse(now);
       return new Hold.Held(
-          job.owner().orElse("somebody"), node.attempt(), until, !now.isBefore(until));
+          job.owner().orElse("somebody"), node.attempt(), until, !job.isLeased(now));
     }
     if (isBackingOff(node)) {
       return new Hold.Backoff(
@@ -184,10 +185,7 @@ final class Accountant {
 
   private boolean isBackingOff(NodeState node) {
     JobView job = job(node.nodeId());
-    return job != null
-        && job.phase() == JobPhase.QUEUED
-        && node.failures() > 0
-        && job.availableAt().filter(now::isBefore).isPresent();
+    return job != null && job.phase() == JobPhase.QUEUED && node.failures() > 0 && !job.isDue(now);
   }
 
   private @Nullable JobView job(NodeId nodeId) {
@@ -210,7 +208,11 @@ final class Accountant {
     Hold.TimerState found =
         timer == null || !timer.isOpen()
             ? Hold.TimerState.MISSING
-            : now.isBefore(at) ? Hold.TimerState.SET : Hold.TimerState.LATE;
+            : isComing(timer) ? Hold.TimerState.SET : Hold.TimerState.LATE;
     return new Hold.Due(at, found);
+  }
+
+  private boolean isComing(JobView timer) {
+    return timer.phase() == JobPhase.QUEUED && !timer.isDue(now);
   }
 }

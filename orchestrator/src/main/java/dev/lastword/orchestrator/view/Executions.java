@@ -15,6 +15,7 @@ import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.engine.LateResult;
 import dev.lastword.orchestrator.engine.Layout;
+import dev.lastword.orchestrator.engine.StoreTime;
 import dev.lastword.orchestrator.graph.QueueName;
 import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.ExecutionLog;
@@ -58,14 +59,14 @@ public final class Executions {
 
   private final EventStore store;
   private final Graphs graphs;
-  private final EngineSettings settings;
+  private final StoreTime time;
   private final ExecutionLog log;
   private final StateSnapshots snapshots;
 
   private Executions(EventStore store, Graphs graphs, EngineSettings settings) {
     this.store = requireNonNull(store, "store");
     this.graphs = requireNonNull(graphs, "graphs");
-    this.settings = requireNonNull(settings, "settings");
+    this.time = new StoreTime(store);
     this.log = new ExecutionLog(store, settings.metrics());
     this.snapshots = new StateSnapshots(store, settings.metrics(), settings.snapshotEvery());
   }
@@ -224,7 +225,8 @@ public final class Executions {
             .flatMap(version -> graphs.plan(origin.graphId(), version))
             .orElseThrow(
                 () -> new IllegalStateException("expected a registered graph, found " + origin));
-    Instant now = settings.clock().instant();
+    // Asked before the rows are, so that what has run out by then truly has.
+    Instant now = time.now();
     Accountant accountant = new Accountant(store, plan, explanation, jobsOf(id), now);
     return Optional.of(
         new Account(

@@ -88,17 +88,4 @@ final class SkewedLeasesTest {
 
     assertEquals(ExecutionStatus.CANCELED, bench.status());
   }
-
-  @ParameterizedTest
-  @ValueSource(longs = {-60, 0, 60})
-  void a_worker_that_fell_silent_before_the_cancel_is_not_waited_for(long ahead) {
-    Engine engine = engine(ahead);
-    held(engine);
-    bench.bench.time.advance(LEASE);
-    cancel(engine, ahead);
-
-    pass(engine, Duration.ZERO);
-
-    assertEquals(ExecutionStatus.CANCELED, bench.status());
-  }
 }

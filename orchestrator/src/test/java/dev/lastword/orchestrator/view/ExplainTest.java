@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.view;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
@@ -40,6 +41,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ExplainTest {
 
@@ -153,6 +156,37 @@ final class ExplainTest {
     rig.time().advance(Rig.LEASE);
     assertEquals(new Hold.Held("w-1", 1, held.expiresAt(), true), holds("pay").get(0));
     says("with a lease that ran out at");
+  }
+
+  /** The engine that is asked has a clock of its own, which judges nothing. */
+  @ParameterizedTest
+  @ValueSource(longs = {-3_600, 3_600})
+  void leases_backoffs_and_timers_are_judged_by_the_clock_of_the_store(long ahead) {
+    rig.start("o1", rig.path("orders", Task.of("pay").retry(RetryPolicy.of(3))));
+    rig.start("o2", rig.path("naps", Timer.of("nap", Duration.ofMinutes(2))));
+    Assignment held = rig.claim("w-1");
+    Executions skewed =
+        Executions.on(
+            rig.store(),
+            rig.graphs(),
+            rig.settings().clock(() -> rig.time().instant().plusSeconds(ahead)));
+
+    assertEquals(new Hold.Held("w-1", 1, held.expiresAt(), false), first(skewed, ID));
+    assertEquals(
+        new Hold.Due(in(Duration.ofMinutes(2)), Hold.TimerState.SET),
+        first(skewed, ExecutionId.of("o2")));
+    rig.time().advance(Rig.LEASE);
+    assertEquals(new Hold.Held("w-1", 1, held.expiresAt(), true), first(skewed, ID));
+    assertEquals(Hold.TimerState.LATE, ((Hold.Due) first(skewed, ExecutionId.of("o2"))).timer());
+    rig.workers().fail(held, NodeError.of("DOWN", "try later"));
+    assertInstanceOf(Hold.Backoff.class, first(skewed, ID));
+    rig.time().advance(Duration.ofHours(1));
+    assertInstanceOf(Hold.Queued.class, first(skewed, ID));
+    assertEquals(rig.time().instant(), skewed.explain(ID).orElseThrow().at());
+  }
+
+  private static Hold first(Executions executions, ExecutionId id) {
+    return executions.explain(id).orElseThrow().nodes().get(0).holds().get(0);
   }
 
   @Test
