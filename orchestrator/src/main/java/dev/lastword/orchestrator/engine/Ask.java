@@ -3,6 +3,7 @@ package dev.lastword.orchestrator.engine;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.state.ExecutionState;
 import dev.lastword.orchestrator.engine.Course.JobFact;
 import dev.lastword.store.Fence;
 import dev.lastword.store.Op;
@@ -21,6 +22,7 @@ final class Ask {
   private final List<Op> ops;
   private final OptionalLong expected;
   private volatile @Nullable Answer answer;
+  private volatile @Nullable ExecutionState outcome;
 
   /** Asks for something and, if it is granted, for these facts and operations with it. */
   Ask(Asked asked, Authority authority, List<JobFact> jobs, List<Op> ops) {
@@ -89,6 +91,19 @@ final class Ask {
     if (answer == null) {
       answer = given;
     }
+  }
+
+  /** Gives the answer of a commit, and tells what the execution came to in it. */
+  synchronized void grant(Answer.Accepted given, ExecutionState after) {
+    if (answer == null) {
+      outcome = after;
+      answer = given;
+    }
+  }
+
+  /** Returns the state after the commit in which it was granted, reactions included. */
+  Optional<ExecutionState> outcome() {
+    return Optional.ofNullable(outcome);
   }
 
   Answer answer() {

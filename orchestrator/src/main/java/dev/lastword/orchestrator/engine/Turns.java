@@ -1,5 +1,6 @@
 package dev.lastword.orchestrator.engine;
 
+import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.store.Commit;
 import dev.lastword.store.DocConflict;
@@ -215,7 +216,8 @@ final class Turns {
 
   private void grant(ExecutionId id, Attempt attempt) {
     settings.metrics().committed(id, attempt.granted().size(), attempt.draft().events().size());
-    attempt.granted().forEach(ask -> ask.answer(attempt.acceptance()));
+    ExecutionState after = attempt.draft().course().state();
+    attempt.granted().forEach(ask -> ask.grant(attempt.acceptance(), after));
   }
 
   /** Gives negative answers, unless a command was granted before and only its answer got lost. */

@@ -2,19 +2,16 @@ package dev.lastword.orchestrator.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.command.Command;
 import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.command.NodeCommand.FailNode;
 import dev.lastword.core.command.NodeCommand.PutNodeWaiting;
 import dev.lastword.core.command.NodeCommand.ReportNodeProgress;
-import dev.lastword.core.command.NodeCommand.StartNode;
 import dev.lastword.core.command.NodeCommand.SucceedNode;
 import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobEventType;
 import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.state.NodeState;
-import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.ExecutionId;
@@ -23,10 +20,7 @@ import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
-import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
-import dev.lastword.core.value.WorkerId;
-import dev.lastword.orchestrator.engine.Course.JobFact;
 import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.queue.QueueSettings;
@@ -37,13 +31,11 @@ import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
 import dev.lastword.store.Fence;
-import dev.lastword.store.JobOp;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
 import dev.lastword.store.LeaseLost;
 import dev.lastword.store.Micros;
 import dev.lastword.store.QueueClaim;
-import dev.lastword.store.StoreException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -67,6 +59,7 @@ public final class Workers {
   private final Engine engine;
   private final EngineSettings settings;
   private final QueueSettings queues;
+  private final NodeStarts starts;
   private final @Nullable CommandId commandId;
 
   Workers(EventStore store, Engine engine, EngineSettings settings) {
@@ -79,6 +72,7 @@ public final class Workers {
     this.engine = requireNonNull(engine, "engine");
     this.settings = requireNonNull(settings, "settings");
     this.queues = new QueueSettings(store);
+    this.starts = new NodeStarts(store, engine, settings);
     this.commandId = commandId;
   }
 
@@ -110,88 +104,14 @@ public final class Workers {
     }
     List<Assignment> assignments = new ArrayList<>();
     for (Lease lease : store.extension(Jobs.class).claim(allowed.get())) {
-      started(lease).ifPresent(assignments::add);
+      starts.started(lease).ifPresent(assignments::add);
     }
     return assignments;
   }
 
-  /** One job that cannot be started must not cost the claimer the others. */
-  private Optional<Assignment> started(Lease lease) {
-    try {
-      return start(lease);
-    } catch (StoreException unreachable) {
-      giveBack(lease);
-      return Optional.empty();
-    }
-  }
-
-  private Optional<Assignment> start(Lease lease) {
-    int slash = lease.jobId().indexOf('/');
-    ExecutionId id = ExecutionId.of(lease.jobId().substring(0, slash));
-    NodeId nodeId = NodeId.of(lease.jobId().substring(slash + 1));
-    Optional<NodeState> node = engine.find(id).flatMap(state -> state.node(nodeId));
-    if (node.isEmpty()) {
-      return Optional.empty();
-    }
-    if (lease.status().equals(JobStatus.RUNNING.wireName())) {
-      // A start in the time slice of a cancel started nothing: the cancel will end the job.
-      if (node.get().status() == NodeStatus.RUNNING) {
-        tellExpiry(id, node.get(), lease.fence());
-      }
-      return Optional.empty();
-    }
-    long attempt = node.get().attempt() + 1;
-    Answer answer = engine.submit(starting(lease, id, nodeId, attempt), settings.patience());
-    if (answer instanceof Answer.Unavailable unavailable
-        && unavailable.fate() == Answer.Fate.NOT_DONE) {
-      giveBack(lease);
-    }
-    // A cancel may have been in the same time slice: then nothing was started.
-    return answer instanceof Answer.Accepted accepted && !accepted.status().isTerminal()
-        ? Optional.of(
-            new Assignment(
-                id,
-                nodeId,
-                attempt,
-                lease.owner(),
-                lease.fence(),
-                lease.expiresAt(),
-                lease.queue(),
-                accepted.version(),
-                JsonCodec.parse(lease.payload().toBytes()),
-                node.get().resumes(),
-                node.get().details().resumeValue()))
-        : Optional.empty();
-  }
-
-  /** Nothing was said of this lease in any log, so nothing has to be taken back there. */
-  private void giveBack(Lease lease) {
-    try {
-      store.commit(
-          Commit.builder().release(lease.fence(), Availability.NOW, lease.status()).build());
-    } catch (StoreException unreachable) {
-      // The lease runs out by itself.
-    }
-  }
-
-  private static Ask starting(Lease lease, ExecutionId id, NodeId nodeId, long attempt) {
-    StartNode start = new StartNode(nodeId, attempt, WorkerId.of(lease.owner()), null);
-    return new Ask(
-        Asked.of(CommandEnvelope.of(id, worker(lease.owner()), start)),
-        Authority.lease(lease.fence()),
-        List.of(
-            new JobFact(nodeId, JobEvent.of(JobEventType.JOB_LEASED)),
-            new JobFact(nodeId, JobEvent.of(JobEventType.JOB_RUNNING))),
-        List.of(new JobOp.Mark(lease.fence(), JobStatus.RUNNING.wireName())));
-  }
-
-  /** Whoever held the job before fell silent while it ran: that attempt has failed. */
+  /** Whoever held the job fell silent while it ran: that attempt has failed. */
   Answer tellExpiry(ExecutionId id, NodeState node, Fence lease) {
-    NodeError error =
-        NodeError.of(LEASE_EXPIRED, "the worker did not say for too long that it was there");
-    FailNode failure = new FailNode(node.nodeId(), error, node.attempt());
-    return engine.submit(
-        CommandEnvelope.of(id, Actor.SYSTEM, failure), Authority.lease(lease), settings.patience());
+    return starts.tellExpiry(id, node, lease);
   }
 
   /** Extends a lease and tells whether the work is still wanted. */
@@ -272,7 +192,7 @@ public final class Workers {
     return engine.submit(envelope, Authority.lease(held.fence()), settings.patience());
   }
 
-  private static Actor worker(String owner) {
+  static Actor worker(String owner) {
     return new Actor(Actor.Kind.EXTERNAL, owner);
   }
 }

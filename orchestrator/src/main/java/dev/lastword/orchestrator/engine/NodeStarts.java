@@ -1,0 +1,149 @@
+package dev.lastword.orchestrator.engine;
+
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.NodeCommand.FailNode;
+import dev.lastword.core.command.NodeCommand.StartNode;
+import dev.lastword.core.job.JobEvent;
+import dev.lastword.core.job.JobEventType;
+import dev.lastword.core.job.JobStatus;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.NodeError;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WorkerId;
+import dev.lastword.orchestrator.engine.Course.JobFact;
+import dev.lastword.store.Availability;
+import dev.lastword.store.Commit;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Fence;
+import dev.lastword.store.JobOp;
+import dev.lastword.store.Lease;
+import dev.lastword.store.StoreException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * From a claimed job to a node that runs: its start, or the word that whoever held it fell silent.
+ */
+final class NodeStarts {
+
+  private final EventStore store;
+  private final Engine engine;
+  private final EngineSettings settings;
+
+  NodeStarts(EventStore store, Engine engine, EngineSettings settings) {
+    this.store = store;
+    this.engine = engine;
+    this.settings = settings;
+  }
+
+  /** One job that cannot be started must not cost the claimer the others. */
+  Optional<Assignment> started(Lease lease) {
+    try {
+      return start(lease);
+    } catch (StoreException unreachable) {
+      giveBack(lease);
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Assignment> start(Lease lease) {
+    int slash = lease.jobId().indexOf('/');
+    ExecutionId id = ExecutionId.of(lease.jobId().substring(0, slash));
+    NodeId nodeId = NodeId.of(lease.jobId().substring(slash + 1));
+    Optional<NodeState> node = engine.find(id).flatMap(state -> state.node(nodeId));
+    if (node.isEmpty()) {
+      return Optional.empty();
+    }
+    if (lease.status().equals(JobStatus.RUNNING.wireName())) {
+      // A start in the time slice of a cancel started nothing: the cancel will end the job.
+      if (node.get().status() == NodeStatus.RUNNING) {
+        tellExpiry(id, node.get(), lease.fence());
+      }
+      return Optional.empty();
+    }
+    long attempt = node.get().attempt() + 1;
+    Ask ask = starting(lease, id, nodeId, attempt);
+    Answer answer = engine.submit(ask, settings.patience());
+    if (answer instanceof Answer.Unavailable unavailable
+        && unavailable.fate() == Answer.Fate.NOT_DONE) {
+      giveBack(lease);
+    }
+    Optional<ExecutionState> after = ask.outcome();
+    if (after.isEmpty() || isUndone(after.get(), nodeId, attempt)) {
+      after.ifPresent(state -> standDown(state, nodeId, lease));
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Assignment(
+            id,
+            nodeId,
+            attempt,
+            lease.owner(),
+            lease.fence(),
+            lease.expiresAt(),
+            lease.queue(),
+            after.get().version(),
+            JsonCodec.parse(lease.payload().toBytes()),
+            node.get().resumes(),
+            node.get().details().resumeValue()));
+  }
+
+  /**
+   * Tells whether the commit of a start holds its end too: a cancel in the same time slice, or what
+   * another command in it led to.
+   */
+  private static boolean isUndone(ExecutionState after, NodeId nodeId, long attempt) {
+    return after.isCancelRequested()
+        || after
+            .node(nodeId)
+            .filter(node -> node.status() == NodeStatus.RUNNING && node.attempt() == attempt)
+            .isEmpty();
+  }
+
+  /** Nobody works at it, so the grace of a cancel that may still come to the node is not for it. */
+  private void standDown(ExecutionState after, NodeId nodeId, Lease lease) {
+    after
+        .node(nodeId)
+        .filter(node -> node.status() == NodeStatus.RUNNING && !after.status().isTerminal())
+        .map(
+            node ->
+                Held.of(after.executionId(), nodeId, node.attempt(), lease.owner(), lease.token()))
+        .ifPresent(engine.workers()::acknowledge);
+  }
+
+  /** Nothing was said of this lease in any log, so nothing has to be taken back there. */
+  private void giveBack(Lease lease) {
+    try {
+      store.commit(
+          Commit.builder().release(lease.fence(), Availability.NOW, lease.status()).build());
+    } catch (StoreException unreachable) {
+      // The lease runs out by itself.
+    }
+  }
+
+  private static Ask starting(Lease lease, ExecutionId id, NodeId nodeId, long attempt) {
+    StartNode start = new StartNode(nodeId, attempt, WorkerId.of(lease.owner()), null);
+    return new Ask(
+        Asked.of(CommandEnvelope.of(id, Workers.worker(lease.owner()), start)),
+        Authority.lease(lease.fence()),
+        List.of(
+            new JobFact(nodeId, JobEvent.of(JobEventType.JOB_LEASED)),
+            new JobFact(nodeId, JobEvent.of(JobEventType.JOB_RUNNING))),
+        List.of(new JobOp.Mark(lease.fence(), JobStatus.RUNNING.wireName())));
+  }
+
+  /** Whoever held the job before fell silent while it ran: that attempt has failed. */
+  Answer tellExpiry(ExecutionId id, NodeState node, Fence lease) {
+    NodeError error =
+        NodeError.of(
+            Workers.LEASE_EXPIRED, "the worker did not say for too long that it was there");
+    FailNode failure = new FailNode(node.nodeId(), error, node.attempt());
+    return engine.submit(
+        CommandEnvelope.of(id, Actor.SYSTEM, failure), Authority.lease(lease), settings.patience());
+  }
+}
