@@ -109,6 +109,9 @@ final class Effects {
 
   private void child(SubExecution sub, NodeState was, NodeState is) {
     if (is.attempt() > was.attempt() && !is.status().isSettled()) {
+      if (was.attempt() > 0) {
+        list.add(recall(sub.id(), was.attempt()));
+      }
       list.add(
           new Effect.StartChild(
               parentOf(sub.id(), is.attempt()), sub.graph(), sub.version(), input(sub.id())));

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.command.ExecutionCommand.StartExecution;
+import dev.lastword.core.command.NodeCommand.StartNode;
 import dev.lastword.core.state.ExecutionFacts.CancelRequest;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
@@ -341,5 +342,22 @@ final class ChildrenTest {
     }
     assertEquals(List.of(), bench.openJobs());
     assertEquals(NodeStatus.CANCELED, bench.state(ID).node(NodeId.of("s7")).orElseThrow().status());
+  }
+
+  @Test
+  void a_child_is_called_back_when_another_attempt_at_its_node_begins() {
+    started();
+
+    bench.submit(ID, new StartNode(NodeId.of("bill"), 2, null, null));
+    bench.drain();
+
+    assertEquals(ExecutionStatus.CANCELED, bench.status(CHILD));
+    assertEquals(NodeStatus.RUNNING, bench.nodeStatus("bill"));
+    ExecutionId second = new Parent(ID, NodeId.of("bill"), 2, 1).childId();
+    assertEquals(ExecutionStatus.ACTIVE, bench.status(second));
+    bench.submit(ID, CANCEL);
+    bench.drain();
+    assertEquals(ExecutionStatus.CANCELED, bench.status(second));
+    assertEquals(List.of(), bench.openJobs());
   }
 }
