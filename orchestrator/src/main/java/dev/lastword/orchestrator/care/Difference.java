@@ -30,6 +30,20 @@ public record Difference(
     TIMER_STRAY,
     /** Reactions are missing in the log, and nothing says that they are pending. */
     REACTIONS_MISSING,
+    /** A SubExecution runs, and its child is not there. */
+    CHILD_MISSING,
+    /** A child has ended, and its SubExecution has not heard of it. */
+    CHILD_UNTOLD,
+    /** A child that goes on is not tied to its SubExecution as that tells, or to none at all. */
+    CHILD_LINK,
+    /** A SubExecution has ended, and its child goes on and was not called back. */
+    CHILD_LEFT,
+    /** A child goes on whose parent is gone, or knows nothing of it. */
+    CHILD_ORPHANED,
+    /** A rerun has not started, and nothing tells what it runs again. */
+    RERUN_LINK,
+    /** A rerun names an execution that never was. */
+    RERUN_ORIGIN,
     /** The execution is in no list. */
     SUMMARY_MISSING,
     /** Lists show something else than the log tells. */
@@ -55,7 +69,7 @@ public record Difference(
 
     /** Tells whether a repair can make it follow from the log again. */
     public boolean isRepairable() {
-      return this != EVENT_UNREADABLE && this != GRAPH_MISSING;
+      return this != EVENT_UNREADABLE && this != GRAPH_MISSING && this != RERUN_ORIGIN;
     }
   }
 

@@ -49,6 +49,7 @@ final class Look {
   private final List<EventEnvelope> unreadable = new ArrayList<>();
   private final Map<String, JobView> jobs = new LinkedHashMap<>();
   private final Optional<Plan> plan;
+  private final Kin kin;
   private ExecutionState state;
   private @Nullable ExecutionState atSnapshot;
   private Instant createdAt = Instant.EPOCH;
@@ -62,6 +63,8 @@ final class Look {
     this.snapshot = store.extension(Snapshots.class).latest(Streams.execution(id), Long.MAX_VALUE);
     fold();
     readJobs();
+    // News are in the commit of what they tell of: who reads them first misses none.
+    this.kin = new Kin(store, id);
     Origin origin = state.facts().origin();
     Long version = origin == null ? null : origin.graphVersion();
     this.plan = version == null ? Optional.empty() : graphs.plan(origin.graphId(), version);
@@ -152,6 +155,10 @@ final class Look {
 
   Map<String, JobView> jobs() {
     return Collections.unmodifiableMap(jobs);
+  }
+
+  Kin kin() {
+    return kin;
   }
 
   Optional<Plan> plan() {

@@ -159,9 +159,11 @@ public final class Reconcile {
       side.deadLetters(plan, jobs.failed());
       side.waiting();
       found.addAll(new TimeChecks(look, plan, now, jobs.retrying()).found());
+      found.addAll(new ChildChecks(look, plan).found());
     } else {
       side.graph();
     }
+    found.addAll(new OriginChecks(look, side.listed()).found());
     found.addAll(side.found());
     return found;
   }

@@ -20,7 +20,9 @@ public record ReconcileCursor(String text) {
     DEAD_LETTERS,
     REFUSED,
     ANSWERS,
-    CREATIONS
+    CREATIONS,
+    LINKS,
+    RERUNS
   }
 
   public ReconcileCursor {

@@ -46,6 +46,7 @@ final class SideChecks {
 
   private final Look look;
   private final List<Discrepancy> found = new ArrayList<>();
+  private Optional<ExecutionSummary> known = Optional.empty();
 
   SideChecks(Look look) {
     this.look = look;
@@ -56,6 +57,11 @@ final class SideChecks {
 
   List<Discrepancy> found() {
     return found;
+  }
+
+  /** Returns what a list shows of the execution, if it can be read. */
+  Optional<ExecutionSummary> listed() {
+    return known;
   }
 
   private void add(Difference difference, Op... ops) {
@@ -81,13 +87,13 @@ final class SideChecks {
         look.store()
             .extension(Projections.class)
             .get(ExecutionSummary.COLLECTION, look.id().value());
-    Optional<ExecutionSummary> known = listed.flatMap(SideChecks::read);
+    known = listed.flatMap(SideChecks::read);
     Doc expected =
         new Summary(
                 look.createdAt(),
                 look.updatedAt(),
                 known.map(ExecutionSummary::labels).orElse(Map.of()),
-                known.map(ExecutionSummary::lineage).orElse(Lineage.NONE),
+                lineage(known.map(ExecutionSummary::lineage).orElse(Lineage.NONE)),
                 NodeCounts.of(look.state()))
             .of(look.state(), reactions)
             .doc();
@@ -96,6 +102,13 @@ final class SideChecks {
     } else if (!listed.get().equals(expected)) {
       add(difference(Kind.SUMMARY_STALE, expected, words(listed.get())), new DocOp.Put(expected));
     }
+  }
+
+  /** Links tell where an execution comes from; without one, only the list remembers it. */
+  private Lineage lineage(Lineage remembered) {
+    return new Lineage(
+        look.kin().parent().orElse(remembered.parent()),
+        remembered.rerunOf() == null ? look.kin().origin().orElse(null) : remembered.rerunOf());
   }
 
   private static Optional<ExecutionSummary> read(Doc doc) {

@@ -6,6 +6,7 @@ import dev.lastword.orchestrator.care.Difference.Kind;
 import dev.lastword.orchestrator.care.ReconcileCursor.Phase;
 import dev.lastword.orchestrator.engine.DeadLetter;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
+import dev.lastword.orchestrator.engine.Kinship;
 import dev.lastword.orchestrator.engine.LateResult;
 import dev.lastword.orchestrator.engine.Layout;
 import dev.lastword.orchestrator.log.Streams;
@@ -85,15 +86,26 @@ final class Strays {
       case REFUSED -> LateResult.COLLECTION;
       case ANSWERS -> Layout.ANSWERS;
       case CREATIONS -> Layout.CREATIONS;
+      case LINKS -> Layout.LINKS;
+      case RERUNS -> Layout.RERUNS;
       case EXECUTIONS, JOBS ->
           throw new IllegalArgumentException("expected documents, found " + phase);
     };
   }
 
-  private static Optional<ExecutionId> owner(Phase phase, Doc doc) {
-    return phase == Phase.SUMMARIES
-        ? Optional.of(ExecutionId.of(doc.key()))
-        : Optional.ofNullable(doc.tags().get(Layout.EXECUTION)).map(ExecutionId::of);
+  private Optional<ExecutionId> owner(Phase phase, Doc doc) {
+    return switch (phase) {
+      case SUMMARIES, RERUNS -> Optional.of(ExecutionId.of(doc.key()));
+      case LINKS -> Optional.of(ExecutionId.of(doc.key())).filter(id -> !isLeftBehind(id, doc));
+      case DEAD_LETTERS, REFUSED, ANSWERS, CREATIONS ->
+          Optional.ofNullable(doc.tags().get(Layout.EXECUTION)).map(ExecutionId::of);
+      case EXECUTIONS, JOBS -> Optional.empty();
+    };
+  }
+
+  /** A child whose graph was not there is called back like any other, and leaves its link. */
+  private boolean isLeftBehind(ExecutionId child, Doc link) {
+    return !head(child).erased() && Kin.read(link, Kinship::isRecalled).orElse(false);
   }
 
   private ReconcileStep jobs(Reconcile.Mode mode, String after, int most) {

@@ -86,10 +86,11 @@ final class TimeChecks {
 
   private void reactions() {
     JobView mark = look.jobs().get(Layout.pendingJob(look.id()));
-    if (mark != null && mark.isOpen()) {
+    if (mark != null && mark.isOpen() || isRecalled(look)) {
       return;
     }
-    List<Event> missing = Omissions.of(plan, look.state(), look.updatedAt());
+    List<Event> missing =
+        Omissions.of(plan, look.state(), look.kin().outside(plan, look.state(), look.updatedAt()));
     if (!missing.isEmpty()) {
       found.add(
           Discrepancy.of(
@@ -101,5 +102,13 @@ final class TimeChecks {
               new JobOp.Delete(Layout.pendingJob(look.id())),
               new JobOp.Enqueue(Layout.newMark(look.id()))));
     }
+  }
+
+  /** Tells whether the news that an execution is called back is on its way. */
+  static boolean isRecalled(Look look) {
+    return look.jobs().values().stream()
+        .filter(JobView::isOpen)
+        .map(JobView::id)
+        .anyMatch(Layout.recallJobs(look.id())::contains);
   }
 }

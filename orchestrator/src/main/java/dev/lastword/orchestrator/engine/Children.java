@@ -100,8 +100,11 @@ final class Children {
   static NewJob recalled(ExecutionId child, Recall recall) {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     members.put("recall", members(recall));
-    return NewJob.of("child-recall/" + child + "/" + recall.mode(), QUEUE, payload(members))
-        .group(child.value());
+    return NewJob.of(recallJob(child, recall.mode()), QUEUE, payload(members)).group(child.value());
+  }
+
+  static String recallJob(ExecutionId child, CancelMode mode) {
+    return "child-recall/" + child + "/" + mode;
   }
 
   /** Returns what a child is told by a job, if it is such news. */

@@ -12,23 +12,18 @@ import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.state.ExecutionFacts.Origin;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.Reducer;
-import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.EventId;
-import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.orchestrator.engine.GraphCourse.Surroundings;
-import dev.lastword.orchestrator.log.ExecutionLog;
-import dev.lastword.orchestrator.log.LogWatch;
-import dev.lastword.orchestrator.react.Heritage;
 import dev.lastword.orchestrator.react.Outside;
 import dev.lastword.orchestrator.react.Plan;
-import dev.lastword.orchestrator.react.Recall;
 import dev.lastword.orchestrator.react.Situation;
 import dev.lastword.orchestrator.registry.GraphVersion;
 import dev.lastword.store.Doc;
+import dev.lastword.store.DocOp;
 import dev.lastword.store.EventStore;
-import dev.lastword.store.Projections;
+import dev.lastword.store.Op;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -39,38 +34,37 @@ import org.jspecify.annotations.Nullable;
 /** Makes the courses of executions that follow registered graphs. */
 public final class GraphCourses implements Course.Maker {
 
-  private final EventStore store;
   private final Graphs graphs;
   private final InstantSource clock;
   private final LiveLeases leases;
+  private final Kinship kinship;
 
   /**
    * Follows {@code graphs}, and asks {@code store} who holds a lease when a grace period matters.
    */
   public GraphCourses(EventStore store, Graphs graphs, EngineSettings settings) {
-    this.store = requireNonNull(store, "store");
     this.graphs = requireNonNull(graphs, "graphs");
     this.clock = settings.clock();
     this.leases = new LiveLeases(store);
+    this.kinship = new Kinship(store);
   }
 
   @Override
   public Course of(ExecutionState state, Course.Reactions reactions) {
-    Origin origin = state.facts().origin();
-    if (origin == null) {
-      return new Unborn(state);
-    }
+    return state.exists()
+        ? of(state, reactions, kinship.rerun(state))
+        : new Unborn(state, kinship.origin(state.executionId()));
+  }
+
+  private Course of(ExecutionState state, Course.Reactions reactions, Optional<Reruns.Link> again) {
+    Origin origin = requireNonNull(state.facts().origin(), "origin");
     Plan plan =
         version(origin)
             .flatMap(version -> graphs.plan(origin.graphId(), version))
             .orElseThrow(
                 () -> new IllegalStateException("expected a registered graph, found " + origin));
-    Optional<Doc> link = link(state.executionId());
-    Optional<Reruns.Link> again = rerun(state);
-    Outside outside = outside(link.map(Children.Link::read));
-    if (again.isPresent()) {
-      outside = takingOver(outside, plan, again.get());
-    }
+    Optional<Doc> link = kinship.link(state.executionId());
+    Outside outside = kinship.outside(plan, clock.instant(), link.map(Children.Link::read), again);
     Situation situation =
         reactions == Course.Reactions.PENDING
             ? Situation.pending(plan, state, outside)
@@ -82,41 +76,6 @@ public final class GraphCourses implements Course.Maker {
             this::version,
             link,
             new Lineage(outside.parent(), again.map(Reruns.Link::of).orElse(null))));
-  }
-
-  /** Returns what an execution runs again that has not started yet; others are not asked. */
-  private Optional<Reruns.Link> rerun(ExecutionState state) {
-    return Reruns.isName(state.executionId()) && state.facts().startedAt() == null
-        ? store
-            .extension(Projections.class)
-            .get(Reruns.LINKS, state.executionId().value())
-            .map(Reruns.Link::read)
-        : Optional.empty();
-  }
-
-  private Outside takingOver(Outside outside, Plan plan, Reruns.Link link) {
-    ExecutionState source =
-        new ExecutionLog(store, LogWatch.NONE).stateAt(link.of(), Long.MAX_VALUE);
-    return source.exists()
-        ? outside.heritage(Heritage.of(plan, source, link.from()))
-        : outside.recall(
-            new Recall(CancelMode.IMMEDIATE, null, "what it runs again is not there any more"));
-  }
-
-  /** Returns what ties an execution to its parent, if it is a child; others are not asked. */
-  private Optional<Doc> link(ExecutionId id) {
-    return Children.isName(id)
-        ? store.extension(Projections.class).get(Children.LINKS, id.value())
-        : Optional.empty();
-  }
-
-  private Outside outside(Optional<Children.Link> link) {
-    Outside outside = Outside.at(clock.instant());
-    if (link.isEmpty()) {
-      return outside;
-    }
-    Outside below = outside.parent(link.get().parent());
-    return link.get().recall().map(below::recall).orElse(below);
   }
 
   private Optional<Long> version(Origin origin) {
@@ -144,9 +103,11 @@ public final class GraphCourses implements Course.Maker {
   private final class Unborn implements Course {
 
     private final ExecutionState state;
+    private final Optional<Doc> again;
 
-    Unborn(ExecutionState state) {
+    Unborn(ExecutionState state, Optional<Doc> again) {
       this.state = state;
+      this.again = again;
     }
 
     @Override
@@ -160,7 +121,7 @@ public final class GraphCourses implements Course.Maker {
         return Optional.empty();
       }
       if (Children.isName(state.executionId())
-          || Reruns.isName(state.executionId()) && rerun(state).isEmpty()) {
+          || Reruns.isName(state.executionId()) && again.isEmpty()) {
         return Optional.of(
             new Answer.Refused(
                 Refusal.ID_RESERVED,
@@ -200,7 +161,9 @@ public final class GraphCourses implements Course.Maker {
     @Override
     public Step after(List<EventEnvelope> events, Instant now) {
       ExecutionState next = Reducer.fold(state, events);
-      return new Step(of(next, Reactions.DONE), List.of(), List.of());
+      Course begun = of(next, Reactions.DONE, again.map(Reruns.Link::read));
+      // Whoever took the link for one that was left behind is overruled: it is there again.
+      return new Step(begun, List.of(), again.<Op>map(DocOp.Create::new).stream().toList());
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.lastword.orchestrator.engine;
 
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.job.JobStatus;
+import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
@@ -17,6 +18,9 @@ import dev.lastword.store.Payload;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +75,13 @@ public final class Layout {
   /** Returns the id of the job that is a timer for a deadline. */
   public static String timerJob(ExecutionId id, Deadline deadline) {
     return Timers.jobId(id, deadline);
+  }
+
+  /** Returns the ids of jobs that call an execution back, in every mode. */
+  public static Set<String> recallJobs(ExecutionId id) {
+    return Stream.of(CancelMode.values())
+        .map(mode -> Children.recallJob(id, mode))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Returns the deadline that a timer's payload names, unless it is of another kind. */

@@ -101,13 +101,20 @@ public final class Reruns {
     }
     try {
       Commit link = Commit.builder().create(new Link(asked.of(), asked.from()).doc(id)).build();
-      patience.insist(() -> store.commit(link));
       Map<String, String> labels =
           patience
               .insist(() -> documents.summary(asked.of()))
               .map(ExecutionSummary::labels)
               .orElse(Map.of());
-      return created(id, source.orElseThrow(), labels, actor, patience);
+      Created created;
+      do {
+        patience.insist(() -> store.commit(link));
+        created = created(id, source.orElseThrow(), labels, actor, patience);
+        // Reconciling may have taken the link for one that somebody left behind.
+      } while (created.answer() instanceof Answer.Refused refused
+          && refused.code() == Refusal.ID_RESERVED
+          && !patience.left().isZero());
+      return created;
     } catch (DocConflict other) {
       return new Created(
           id,

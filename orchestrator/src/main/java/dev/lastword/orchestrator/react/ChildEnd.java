@@ -2,6 +2,8 @@ package dev.lastword.orchestrator.react;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.core.state.ExecutionFacts;
+import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.NodeError;
@@ -23,5 +25,15 @@ public record ChildEnd(
     if (!status.isTerminal()) {
       throw new IllegalArgumentException("expected the end of a child, found " + status);
     }
+  }
+
+  /** Returns how an execution that has ended came to its end, for the attempt that started it. */
+  public static ChildEnd of(long attempt, ExecutionState child) {
+    ExecutionFacts facts = child.facts();
+    return new ChildEnd(
+        attempt,
+        child.status(),
+        facts.completion() == null ? null : facts.completion().result(),
+        facts.failure() == null ? null : facts.failure().error());
   }
 }

@@ -7,7 +7,6 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.JsonValue;
-import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.graph.Evaluation;
@@ -226,11 +225,6 @@ final class Effects {
     if (parent == null || !hasJustEnded()) {
       return;
     }
-    ExecutionFacts facts = after.facts();
-    JsonValue result = facts.completion() == null ? null : facts.completion().result();
-    NodeError error = facts.failure() == null ? null : facts.failure().error();
-    list.add(
-        new Effect.TellParent(
-            parent, new ChildEnd(parent.attempt(), after.status(), result, error)));
+    list.add(new Effect.TellParent(parent, ChildEnd.of(parent.attempt(), after)));
   }
 }

@@ -24,16 +24,18 @@ public final class Omissions {
    * Returns the first time slice that a state owes and that would leave a trace in it; nothing, if
    * all reactions are in the log.
    *
-   * @param at when its last event happened: what became due since is for timers to tell
+   * @param outside what the execution sees of its relatives, when its last event happened: what
+   *     became due since is for timers to tell
    */
-  public static List<Event> of(Plan plan, ExecutionState state, Instant at) {
+  public static List<Event> of(Plan plan, ExecutionState state, Outside outside) {
+    Instant at = outside.now();
     Set<NodeId> running =
         state.nodes().stream()
             .filter(node -> node.status() == NodeStatus.RUNNING)
             .map(NodeState::nodeId)
             .collect(Collectors.toSet());
     // Whoever runs in a grace period may be spared: whether it is, only its lease tells.
-    Situation situation = Situation.pending(plan, state, Outside.at(at).leased(running));
+    Situation situation = Situation.pending(plan, state, outside.leased(running));
     List<Event> owed = Reactor.next(situation).events();
     while (!owed.isEmpty()) {
       List<EventEnvelope> slice =

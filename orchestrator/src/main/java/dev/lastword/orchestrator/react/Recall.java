@@ -24,14 +24,14 @@ public record Recall(CancelMode mode, @Nullable Instant until, @Nullable String 
   }
 
   /** Returns what an execution that is being canceled, or not, hands down to its children. */
-  static Recall by(@Nullable CancelRequest request) {
+  public static Recall by(@Nullable CancelRequest request) {
     return request == null
         ? new Recall(CancelMode.IMMEDIATE, null, GONE)
         : new Recall(request.mode(), request.graceUntil(), Convergence.brief(request.reason()));
   }
 
   /** Tells whether it asks for more than was asked for already. */
-  boolean isNew(@Nullable CancelRequest request) {
+  public boolean isNew(@Nullable CancelRequest request) {
     return request == null || request.mode() == CancelMode.GRACEFUL && mode == CancelMode.IMMEDIATE;
   }
 

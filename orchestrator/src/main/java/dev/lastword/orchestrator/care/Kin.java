@@ -1,0 +1,76 @@
+package dev.lastword.orchestrator.care;
+
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.engine.Kinship;
+import dev.lastword.orchestrator.log.ExecutionLog;
+import dev.lastword.orchestrator.log.LogWatch;
+import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.react.Outside;
+import dev.lastword.orchestrator.react.Parent;
+import dev.lastword.orchestrator.react.Plan;
+import dev.lastword.store.Doc;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.ReadSpec;
+import dev.lastword.store.StreamPage;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What ties one execution to others, as far as it can be read. */
+final class Kin {
+
+  private final EventStore store;
+  private final ExecutionId id;
+  private final Kinship kinship;
+  private final Optional<Doc> link;
+  private final Optional<Doc> origin;
+
+  Kin(EventStore store, ExecutionId id) {
+    this.store = store;
+    this.id = id;
+    this.kinship = new Kinship(store);
+    this.link = kinship.link(id);
+    this.origin = kinship.origin(id);
+  }
+
+  /** Returns the SubExecution above, if a link tells it; a child's id proves it. */
+  Optional<Parent> parent() {
+    return link.flatMap(doc -> read(doc, Kinship::parent))
+        .filter(parent -> parent.childId().equals(id));
+  }
+
+  /** Returns what is run again, if a link tells it. */
+  Optional<ExecutionId> origin() {
+    return origin.flatMap(doc -> read(doc, Kinship::originOf));
+  }
+
+  /**
+   * Returns what the execution sees of its relatives, as far as links are readable. Whether it was
+   * called back is the parent's to tell, whose log knows.
+   */
+  Outside outside(Plan plan, ExecutionState state, Instant at) {
+    return origin().isPresent()
+        ? kinship.outside(plan, state, at)
+        : parent().map(Outside.at(at)::parent).orElse(Outside.at(at));
+  }
+
+  static <T> Optional<T> read(Doc doc, Function<Doc, T> how) {
+    try {
+      return Optional.of(how.apply(doc));
+    } catch (RuntimeException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  /** Returns an execution as its log tells it; one that does not exist, if there is none. */
+  ExecutionState state(ExecutionId id) {
+    return new ExecutionLog(store, LogWatch.NONE).stateAt(id, Long.MAX_VALUE);
+  }
+
+  /** Tells whether an execution never was, which leaves no tombstone. */
+  boolean neverWas(ExecutionId id) {
+    StreamPage page = store.read(Streams.execution(id), ReadSpec.forwardFrom(1).maxEvents(1));
+    return page.headVersion() == 0 && !page.erased();
+  }
+}

@@ -1,0 +1,69 @@
+package dev.lastword.orchestrator.care;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.care.Difference.Kind;
+import dev.lastword.orchestrator.care.Finding.Fate;
+import dev.lastword.orchestrator.care.Reconcile.Mode;
+import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.testkit.Rig;
+import dev.lastword.store.Commit;
+import dev.lastword.store.JobFilter;
+import dev.lastword.store.JobView;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.ReadSpec;
+import java.util.List;
+import java.util.Map;
+
+/** Breaks a store on purpose, and looks what reconciling makes of it. */
+record Damage(Rig rig) {
+
+  ReconcileReport run(Mode mode) {
+    return Reconcile.on(rig.store(), rig.graphs(), rig.settings()).run(mode, step -> {});
+  }
+
+  /** Expects it to be found, left alone by reports, repaired once, and not found again. */
+  void isFoundAndRepaired(Kind kind, Commit.Builder damage) {
+    assertClean();
+    rig.store().commit(damage.build());
+    assertEquals(Map.of(kind, 1), run(Mode.REPORT).byKind());
+    assertEquals(Map.of(kind, 1), run(Mode.REPORT).byKind(), "a report repairs nothing");
+    ReconcileReport repaired = run(Mode.REPAIR);
+    assertEquals(Map.of(kind, 1), repaired.byKind());
+    assertEquals(Fate.REPAIRED, repaired.findings().get(0).fate());
+    assertEquals(List.of(), run(Mode.REPAIR).findings(), "it is repaired once");
+    settle();
+    assertClean();
+  }
+
+  /** Lets whoever knows nothing yet do all that is owed. */
+  void settle() {
+    Rig.onSame(rig).settle();
+  }
+
+  void assertClean() {
+    assertEquals(List.of(), run(Mode.REPORT).findings());
+  }
+
+  List<JobView> jobs(ExecutionId id) {
+    return rig.store().extension(Jobs.class).list(JobFilter.ALL.group(id.value())).jobs();
+  }
+
+  /** Forgets an execution with all its jobs. */
+  Commit.Builder lose(ExecutionId id) {
+    Commit.Builder damage = Commit.builder();
+    for (JobView job : jobs(id)) {
+      damage.end(job.id(), "Lost").deleteJob(job.id());
+    }
+    return damage.deleteDoc("execution", id.value()).erase(Streams.execution(id), head(id));
+  }
+
+  private long head(ExecutionId id) {
+    return rig.store().read(Streams.execution(id), ReadSpec.backwardFromHead()).headVersion();
+  }
+
+  static Commit.Builder loseJob(String jobId) {
+    return Commit.builder().end(jobId, "Lost").deleteJob(jobId);
+  }
+}
