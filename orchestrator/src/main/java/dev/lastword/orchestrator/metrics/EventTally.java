@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.metrics;
 
 import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
 import dev.lastword.core.event.NodeCancellationEvent.NodeInterruptRequested;
 import dev.lastword.core.event.NodeEvent;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeFailReported;
@@ -43,7 +44,9 @@ final class EventTally {
     boolean byWorker = event.actor().kind() == Actor.Kind.EXTERNAL;
     if (byWorker
         && event.body() instanceof NodeEvent named
-        && (event.body() instanceof NodeSucceeded || event.body() instanceof NodeFailReported)) {
+        && (event.body() instanceof NodeSucceeded
+            || event.body() instanceof NodeFailReported
+            || event.body() instanceof NodeCanceled)) {
       settled.add(named.nodeId());
     }
   }

@@ -5,30 +5,33 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * Workers that a cancel has interrupted and that have not been heard of since. One that never
- * answers is forgotten when too many are waited for.
+ * answers is forgotten when too many later ones are waited for.
  */
 final class Laggards {
 
-  private static final int MOST = 10_000;
+  static final int MOST = 10_000;
 
   private static final class Cancel {
     private final Set<NodeId> nodes = new HashSet<>();
     private Optional<Instant> canceledAt = Optional.empty();
   }
 
-  private final Map<ExecutionId, Cancel> open = new HashMap<>();
+  private final Map<ExecutionId, Cancel> open = new LinkedHashMap<>();
 
   synchronized void interrupted(ExecutionState state, Set<NodeId> nodes) {
-    if (!nodes.isEmpty() && state.isCancelRequested() && open.size() < MOST) {
+    if (!nodes.isEmpty() && state.isCancelRequested()) {
       open.computeIfAbsent(state.executionId(), id -> new Cancel()).nodes.addAll(nodes);
+      if (open.size() > MOST) {
+        open.remove(open.keySet().iterator().next());
+      }
     }
   }
 

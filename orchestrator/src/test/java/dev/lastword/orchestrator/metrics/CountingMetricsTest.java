@@ -4,9 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.ExecutionTerminationEvent.ExecutionCancelRequested;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.Reducer;
 import dev.lastword.core.value.CancelMode;
+import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeError;
+import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.care.Reconcile;
 import dev.lastword.orchestrator.engine.Assignment;
 import dev.lastword.orchestrator.graph.RetryPolicy;
@@ -107,6 +113,46 @@ final class CountingMetricsTest {
     assertEquals(Set.of(), metrics.laggards());
     assertEquals(1, metrics.count("execution.CANCELED"));
     assertEquals(Duration.ZERO, metrics.spread(CountingMetrics.LAST_WORKER).longest());
+  }
+
+  @Test
+  void a_worker_that_says_that_it_has_stopped_is_no_laggard() {
+    rig.start("o1", rig.path("orders", Task.of("pay")));
+    Assignment held = rig.claim("w-1");
+    rig.submit(
+        ID,
+        new CancelExecution(null, null, CancelMode.GRACEFUL, rig.time().instant().plusSeconds(60)));
+    rig.workers().acknowledge(held);
+
+    assertEquals(Set.of(), metrics.laggards());
+    assertEquals(1, metrics.count("execution.CANCELED"));
+    assertEquals(1, metrics.spread(CountingMetrics.LAST_WORKER).count());
+  }
+
+  @Test
+  void those_who_never_answer_do_not_hide_those_who_come_later() {
+    Laggards laggards = new Laggards();
+    Set<NodeId> pay = Set.of(NodeId.of("pay"));
+    for (int i = 0; i <= Laggards.MOST; i++) {
+      laggards.interrupted(canceling("o" + i), pay);
+    }
+
+    assertEquals(Laggards.MOST, laggards.names().size());
+    assertTrue(laggards.names().contains("o" + Laggards.MOST + "/pay"), "the last is not told");
+  }
+
+  private ExecutionState canceling(String id) {
+    ExecutionId named = ExecutionId.of(id);
+    EventEnvelope request =
+        new EventEnvelope(
+            EventId.of("00000000-0000-0000-0000-000000000001"),
+            named,
+            rig.time().instant(),
+            Rig.ANN,
+            null,
+            null,
+            new ExecutionCancelRequested(null, null, null, null));
+    return Reducer.apply(ExecutionState.initial(named), request);
   }
 
   @Test
