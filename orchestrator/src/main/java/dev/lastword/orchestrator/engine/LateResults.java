@@ -7,6 +7,7 @@ import dev.lastword.core.command.NodeCommand;
 import dev.lastword.core.command.NodeCommand.FailNode;
 import dev.lastword.core.command.NodeCommand.SucceedNode;
 import dev.lastword.core.decide.RejectionCode;
+import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
@@ -48,7 +49,9 @@ final class LateResults {
 
   /** Keeps a result that was refused; anything else is none of its business. */
   void keep(CommandEnvelope command, Answer answer, Patience patience) {
-    Optional<NodeCommand> result = result(command);
+    // That a worker fell silent is the engine's own word, and no result that anybody brought.
+    Optional<NodeCommand> result =
+        command.actor().equals(Actor.SYSTEM) ? Optional.empty() : result(command);
     Map<String, JsonValue> why = why(answer);
     if (result.isEmpty() || why.isEmpty()) {
       return;

@@ -17,8 +17,11 @@ import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.store.ClaimSpec;
+import dev.lastword.store.DocQuery;
+import dev.lastword.store.Projections;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -139,5 +142,28 @@ final class LostWorkersTest {
     assertEquals(0, lost.look(10));
 
     assertEquals(ExecutionStatus.CANCELED, engine.find(held.executionId()).orElseThrow().status());
+  }
+
+  @Test
+  void that_a_worker_fell_silent_is_no_late_result_if_a_cancel_comes_first() {
+    Assignment held = running(1).get(0);
+    bench.time.advance(LEASE);
+    Engine other = bench.engine(new GraphCourses(bench.store, graphs, bench.settings));
+    List<String> once = new ArrayList<>(List.of("now"));
+    bench.store.script(
+        commit -> {
+          if (commit.eventCount() > 0 && !once.isEmpty()) {
+            once.clear();
+            other.submit(CommandEnvelope.of(held.executionId(), ANN, CANCEL));
+          }
+          return Fault.NONE;
+        });
+
+    assertEquals(0, lost.look(10));
+
+    assertEquals(List.of(), once);
+    assertEquals(ExecutionStatus.CANCELED, engine.find(held.executionId()).orElseThrow().status());
+    assertEquals(
+        List.of(), bench.store.extension(Projections.class).query(DocQuery.of("refused")).docs());
   }
 }
