@@ -1,10 +1,13 @@
 package dev.lastword.orchestrator.work;
 
+import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.core.value.NodeError;
 import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.Assignment;
 import dev.lastword.orchestrator.engine.Pulse;
+import dev.lastword.orchestrator.engine.Refusal;
 import dev.lastword.orchestrator.engine.Waiting;
 import dev.lastword.orchestrator.engine.Workers;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,6 +20,9 @@ import org.slf4j.LoggerFactory;
 final class Reports {
 
   private static final Logger LOG = LoggerFactory.getLogger(Reports.class);
+
+  private static final NodeError TOO_LARGE =
+      TaskFailure.error("LIMIT", "expected a report that the store takes", false, null);
 
   private final Workers workers;
   private final WorkerSettings settings;
@@ -42,21 +48,38 @@ final class Reports {
   }
 
   void succeed(Assignment held, @Nullable JsonValue output) {
-    count(held, "result", succeeded, insist(() -> workers.succeed(held, output)));
+    report(held, "result", succeeded, () -> workers.succeed(held, output));
   }
 
   void fail(Assignment held, Throwable thrown) {
     LOG.info("{} failed in attempt {}", held.fence().jobId(), held.attempt(), thrown);
-    count(
-        held, "failure", failed, insist(() -> workers.fail(held, settings.codes().error(thrown))));
+    report(held, "failure", failed, () -> workers.fail(held, settings.codes().error(thrown)));
   }
 
   void await(Assignment held, WaitRequest asked) {
-    count(
-        held,
-        "wait",
-        waits,
-        insist(() -> workers.await(held, asked.key(), asked.prompt(), asked.deadline())));
+    Answer answer =
+        report(
+            held,
+            "wait",
+            waits,
+            () -> workers.await(held, asked.key(), asked.prompt(), asked.deadline()));
+    if (answer instanceof Answer.Rejected rejected
+        && rejected.code() == RejectionCode.CANCEL_REQUESTED) {
+      // The handler has stopped, so nobody needs the rest of a grace period.
+      stopped(held, Interruption.CANCELED, null);
+    }
+  }
+
+  /** Reports; what is more than the store takes fails the Task, since it always would be. */
+  private Answer report(Assignment held, String what, AtomicLong taken, Supplier<Answer> report) {
+    Answer answer = insist(report);
+    if (answer instanceof Answer.Refused refused && refused.code() == Refusal.TOO_LARGE) {
+      LOG.warn("the {} of {} is too large: {}", what, held.fence().jobId(), answer);
+      count(held, "failure", failed, insist(() -> workers.fail(held, TOO_LARGE)));
+    } else {
+      count(held, what, taken, answer);
+    }
+    return answer;
   }
 
   /** A handler gave up, or never began, because it was asked to stop. */
