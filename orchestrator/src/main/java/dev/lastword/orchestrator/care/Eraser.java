@@ -84,7 +84,6 @@ final class Eraser {
     }
     ops.add(new DocOp.Delete(Layout.LINKS, id.value()));
     ops.add(new DocOp.Delete(Layout.RERUNS, id.value()));
-    ops.add(new DocOp.Delete(Layout.RERUNS, id.value()));
     int done = 0;
     while (ops.size() - done > opsAtOnce) {
       commit(id, version, ops.subList(done, done + opsAtOnce), List.of());

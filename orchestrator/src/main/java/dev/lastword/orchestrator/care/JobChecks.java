@@ -65,7 +65,7 @@ final class JobChecks {
     return found;
   }
 
-  /** Returns the nodes whose next attempt waits, so that no attempt of theirs can take too long. */
+  /** Returns the nodes that nobody works at, so that no attempt of theirs can take too long. */
   List<NodeId> retrying() {
     return retrying;
   }
@@ -98,7 +98,7 @@ final class JobChecks {
       catchUp(task, node, status, log);
       return;
     }
-    if (status.get() == JobStatus.RETRYING) {
+    if (status.get() == JobStatus.RETRYING || status.get() == JobStatus.QUEUED) {
       retrying.add(task.id());
     }
     if (status.get() == JobStatus.FAILED) {

@@ -4,6 +4,7 @@ import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.command.NodeCommand.FailNode;
 import dev.lastword.core.command.NodeCommand.StartNode;
+import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobEventType;
 import dev.lastword.core.job.JobStatus;
@@ -74,8 +75,15 @@ final class NodeStarts {
       giveBack(lease);
     }
     Optional<ExecutionState> after = ask.outcome();
-    if (after.isEmpty() || isUndone(after.get(), nodeId, attempt)) {
-      after.ifPresent(state -> standDown(state, nodeId, lease));
+    if (after.isEmpty()) {
+      if (answer instanceof Answer.Rejected rejected
+          && rejected.code() == RejectionCode.CANCEL_REQUESTED) {
+        standDown(id, node.get(), lease);
+      }
+      return Optional.empty();
+    }
+    if (isUndone(after.get(), nodeId, attempt)) {
+      after.get().node(nodeId).ifPresent(left -> standDown(id, left, lease));
       return Optional.empty();
     }
     return Optional.of(
@@ -105,15 +113,16 @@ final class NodeStarts {
             .isEmpty();
   }
 
-  /** Nobody works at it, so the grace of a cancel that may still come to the node is not for it. */
-  private void standDown(ExecutionState after, NodeId nodeId, Lease lease) {
-    after
-        .node(nodeId)
-        .filter(node -> node.status() == NodeStatus.RUNNING && !after.status().isTerminal())
-        .map(
-            node ->
-                Held.of(after.executionId(), nodeId, node.attempt(), lease.owner(), lease.token()))
-        .ifPresent(engine.workers()::acknowledge);
+  /**
+   * Nobody works at the node, so the grace of a cancel is not for it: whoever holds it says so,
+   * which means nothing if the cancel has ended it already.
+   */
+  private void standDown(ExecutionId id, NodeState node, Lease lease) {
+    if (node.status() == NodeStatus.RUNNING) {
+      engine
+          .workers()
+          .acknowledge(Held.of(id, node.nodeId(), node.attempt(), lease.owner(), lease.token()));
+    }
   }
 
   /** Nothing was said of this lease in any log, so nothing has to be taken back there. */

@@ -11,6 +11,7 @@ import dev.lastword.core.command.NodeCommand.SucceedNode;
 import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobEventType;
 import dev.lastword.core.job.JobStatus;
+import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CommandId;
@@ -24,6 +25,7 @@ import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.queue.QueueSettings;
+import dev.lastword.orchestrator.react.Deadline;
 import dev.lastword.store.Availability;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
@@ -162,20 +164,21 @@ public final class Workers {
     return engine.submit(new Ask(word, Authority.lease(held.fence())), settings.patience());
   }
 
-  /** Gives the job back, which is no failure: GO_ON, or LEASE_LOST if it was lost before. */
+  /**
+   * Gives the job back, which is no failure: GO_ON, or LEASE_LOST if it was lost before. After a
+   * cancel request there is nobody to give it to: the work has stopped.
+   */
   public Pulse release(Held held) {
-    JobEvent released =
-        new JobEvent(
-            JobEventType.JOB_REQUEUED,
-            new JsonObject(Map.of("reason", new JsonString("RELEASED"))));
-    EventRecord fact =
-        JobFormat.write(released, settings.ids().get(), Micros.floor(settings.clock().instant()));
-    // No version of the execution is needed: while the token holds, nobody else moves the job.
-    Commit commit =
-        Commit.builder()
-            .append(Streams.job(held.executionId(), held.nodeId()), Expected.ANY, fact)
-            .release(held.fence(), Availability.NOW, JobStatus.QUEUED.wireName())
-            .build();
+    Optional<ExecutionState> state = engine.find(held.executionId());
+    if (state.filter(ExecutionState::isCancelRequested).isPresent()) {
+      Answer stopped = acknowledge(held);
+      if (!(stopped instanceof Answer.Unavailable)) {
+        return stopped instanceof Answer.Accepted || stopped instanceof Answer.NoOp
+            ? Pulse.GO_ON
+            : Pulse.LEASE_LOST;
+      }
+    }
+    Commit commit = giving(held, state.flatMap(known -> known.node(held.nodeId())));
     try {
       new Patience(settings.waiting(), settings.patience()).insist(() -> store.commit(commit));
       return Pulse.GO_ON;
@@ -184,6 +187,25 @@ public final class Workers {
     } catch (Patience.GaveUp timeIsUp) {
       throw timeIsUp.storeFailure();
     }
+  }
+
+  private Commit giving(Held held, Optional<NodeState> node) {
+    JobEvent released =
+        new JobEvent(
+            JobEventType.JOB_REQUEUED,
+            new JsonObject(Map.of("reason", new JsonString("RELEASED"))));
+    EventRecord fact =
+        JobFormat.write(released, settings.ids().get(), Micros.floor(settings.clock().instant()));
+    // No version of the execution is needed: while the token holds, nobody else moves the job.
+    Commit.Builder commit =
+        Commit.builder()
+            .append(Streams.job(held.executionId(), held.nodeId()), Expected.ANY, fact)
+            .release(held.fence(), Availability.NOW, JobStatus.QUEUED.wireName());
+    // An attempt that nobody works at takes no time.
+    node.filter(known -> known.details().dueAt() != null && known.attempt() == held.attempt())
+        .map(known -> Timers.jobId(held.executionId(), Deadline.OfNode.of(known)))
+        .ifPresent(timer -> commit.end(timer, "Dropped").deleteJob(timer));
+    return commit.build();
   }
 
   private Answer report(Held held, Command command) {

@@ -17,7 +17,8 @@ public sealed interface Deadline {
       requireNonNull(nodeId, "nodeId");
     }
 
-    static OfNode of(NodeState node) {
+    /** Returns the deadline of what a node does now. */
+    public static OfNode of(NodeState node) {
       return new OfNode(node.nodeId(), node.attempt(), node.resumes(), node.failures());
     }
   }

@@ -139,7 +139,7 @@ final class Accountant {
       holds.add(new Hold.Resume(Optional.ofNullable(node.details().waitKey())));
     }
     Deadline deadline = byNode.get(node.nodeId());
-    if (deadline != null && !isBackingOff(node)) {
+    if (deadline != null && !isQueued(node)) {
       holds.add(due(deadline, Objects.requireNonNull(deadlines.get(deadline))));
     }
     return holds;
@@ -183,9 +183,15 @@ final class Accountant {
         new QueueSettings(store).of(task.queue().value()));
   }
 
+  /** An attempt that nobody works at, because it failed or was given back, takes no time. */
+  private boolean isQueued(NodeState node) {
+    JobView job = job(node.nodeId());
+    return job != null && job.phase() == JobPhase.QUEUED;
+  }
+
   private boolean isBackingOff(NodeState node) {
     JobView job = job(node.nodeId());
-    return job != null && job.phase() == JobPhase.QUEUED && node.failures() > 0 && !job.isDue(now);
+    return job != null && isQueued(node) && node.failures() > 0 && !job.isDue(now);
   }
 
   private @Nullable JobView job(NodeId nodeId) {

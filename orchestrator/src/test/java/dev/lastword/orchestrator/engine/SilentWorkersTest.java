@@ -256,6 +256,32 @@ final class SilentWorkersTest {
   }
 
   @Ahead
+  void what_its_worker_gives_back_in_the_grace_is_canceled_at_once(long ahead) {
+    Engine engine = engine(ahead);
+    Assignment held = held(engine);
+    cancel(engine, ahead);
+    assertSpared();
+
+    assertEquals(Pulse.GO_ON, engine.workers().release(held));
+
+    assertOver();
+    assertEquals(Pulse.LEASE_LOST, engine.workers().release(held));
+  }
+
+  @Ahead
+  void what_is_given_back_between_look_and_commit_is_canceled_by_who_claims_it(long ahead) {
+    Engine engine = engine(ahead);
+    Assignment held = held(engine);
+    beforeCommit(() -> assertEquals(Pulse.GO_ON, bench.another().workers().release(held)));
+    cancel(engine, ahead);
+    assertSpared();
+
+    assertEquals(List.of(), claim(engine, "w-2"));
+
+    assertOver();
+  }
+
+  @Ahead
   void of_two_workers_only_the_silent_one_is_not_waited_for(long ahead) {
     Engine engine = engine(ahead);
     bench.register(

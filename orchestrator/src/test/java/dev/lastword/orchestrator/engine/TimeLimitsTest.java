@@ -236,4 +236,21 @@ final class TimeLimitsTest {
     assertEquals(ExecutionStatus.CANCELED, bench.status(GraphBench.child(ID, "bill")));
     assertOver(ExecutionStatus.FAILED);
   }
+
+  @Test
+  void an_attempt_that_was_given_back_does_not_run_out_of_time_in_the_queue() {
+    bench.path("orders", Task.of("pay").timeout(Duration.ofMinutes(1)));
+    bench.start();
+    assertEquals(Pulse.GO_ON, bench.workers.release(bench.claim()));
+
+    bench.bench.time.advance(Duration.ofMinutes(5));
+    bench.drain();
+
+    assertEquals(0, bench.node("pay").failures());
+    bench.claim();
+    bench.bench.time.advance(Duration.ofMinutes(1));
+    bench.drain();
+    assertEquals(ExecutionStatus.FAILED, bench.status());
+    assertEquals(1, bench.node("pay").failures());
+  }
 }

@@ -12,6 +12,7 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
+import dev.lastword.orchestrator.care.Reconcile;
 import dev.lastword.orchestrator.engine.Assignment;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.Layout;
@@ -292,6 +293,20 @@ final class ExplainTest {
     assertEquals(List.of(), account().nodes());
     assertEquals(1, account().refused().size());
     says("o1 is CANCELED", "Refused because they came too late:", "a result of pay");
+  }
+
+  @Test
+  void what_was_given_back_waits_in_its_queue_and_for_no_timeout() {
+    rig.start("o1", rig.path("orders", Task.of("pay").timeout(Duration.ofMinutes(10))));
+    rig.workers().release(rig.claim("w-1"));
+
+    assertEquals(1, holds("pay").size());
+    assertInstanceOf(Hold.Queued.class, holds("pay").get(0));
+    assertEquals(
+        List.of(),
+        Reconcile.on(rig.store(), rig.graphs(), rig.settings())
+            .run(Reconcile.Mode.REPORT, step -> {})
+            .findings());
   }
 
   @Test
