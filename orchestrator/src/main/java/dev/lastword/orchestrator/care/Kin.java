@@ -40,6 +40,12 @@ final class Kin {
         .filter(parent -> parent.childId().equals(id));
   }
 
+  /** Returns a link that says nothing, and keeps an engine from the execution. */
+  Optional<Doc> unreadable() {
+    return link.filter(doc -> parent().isEmpty())
+        .or(() -> origin.filter(doc -> origin().isEmpty()));
+  }
+
   /** Returns what is run again, if a link tells it. */
   Optional<ExecutionId> origin() {
     return origin.flatMap(doc -> read(doc, Kinship::originOf));

@@ -9,8 +9,10 @@ import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.Kinship;
 import dev.lastword.orchestrator.react.Parent;
 import dev.lastword.orchestrator.react.Recall;
+import dev.lastword.store.DocOp;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.NewJob;
+import dev.lastword.store.Op;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -85,10 +87,11 @@ final class OriginChecks {
   /** Nobody else will: its end is what a parent that is gone, or never was, would have asked. */
   private void end(Kind kind, String expected, String reason) {
     NewJob news = Kinship.newRecall(look.id(), new Recall(CancelMode.IMMEDIATE, null, reason));
-    found.add(
-        Discrepancy.of(
-            look.difference(kind, look.id().value(), expected, "none"),
-            new JobOp.Delete(news.id()),
-            new JobOp.Enqueue(news)));
+    List<Op> ops = new ArrayList<>();
+    kin.unreadable().ifPresent(doc -> ops.add(new DocOp.Delete(doc.collection(), doc.key())));
+    ops.add(new JobOp.Delete(news.id()));
+    ops.add(new JobOp.Enqueue(news));
+    Difference difference = look.difference(kind, look.id().value(), expected, "none");
+    found.add(new Discrepancy(difference, List.of(), ops));
   }
 }

@@ -254,6 +254,14 @@ final class ReconcileChildrenTest {
   }
 
   @Test
+  void a_child_whose_parent_is_gone_and_whose_link_cannot_be_read_ends() {
+    Doc nonsense = new Doc(Layout.LINKS, CHILD.value(), 0, Map.of(), Payload.json("[7]"));
+    damage.isFoundAndRepaired(Kind.CHILD_ORPHANED, damage.lose(PARENT).put(nonsense));
+
+    assertStatus(ExecutionStatus.CANCELED, CHILD);
+  }
+
+  @Test
   void a_child_whose_parent_is_gone_with_their_link_ends() {
     damage.isFoundAndRepaired(
         Kind.CHILD_ORPHANED, damage.lose(PARENT).deleteDoc(Layout.LINKS, CHILD.value()));

@@ -138,6 +138,18 @@ final class ReconcileRerunsTest {
   }
 
   @Test
+  void a_rerun_whose_link_cannot_be_read_ends() {
+    Doc nonsense = new Doc(Layout.RERUNS, NEW.value(), 0, Map.of(), Payload.json("[7]"));
+    rig.store().commit(begun().put(nonsense).build());
+
+    assertEquals(1, damage.run(Mode.REPAIR).byKind().get(Kind.RERUN_LINK));
+    damage.settle();
+
+    assertEquals(ExecutionStatus.CANCELED, state(NEW).status());
+    damage.assertClean();
+  }
+
+  @Test
   void a_rerun_of_what_is_gone_ends_if_it_has_not_started() {
     rig.store().commit(begun().put(link(ExecutionId.of("nowhere"))).build());
 
