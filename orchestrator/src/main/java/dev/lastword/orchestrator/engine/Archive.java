@@ -37,6 +37,12 @@ final class Archive {
     this.clock = settings.clock();
   }
 
+  /** Returns an execution before its first event, without a look whether it has any. */
+  Known unborn(ExecutionId id) {
+    Course course = courses.of(ExecutionState.initial(id), Reactions.DONE);
+    return new Known(course, Summary.created(Instant.EPOCH, Map.of(), Lineage.NONE));
+  }
+
   /** Returns an execution at a head that is read now, from its snapshot and what follows. */
   Known load(ExecutionId id) {
     Folding folding = new Folding(snapshots.latest(id));

@@ -26,7 +26,9 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.Op;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -99,11 +101,15 @@ public final class GraphCourses implements Course.Maker {
         + (version == null ? "" : " of version " + version);
   }
 
+  /** A graph that is asked for, in its newest version unless another is named. */
+  private record Wanted(GraphId id, @Nullable Long version) {}
+
   /** An execution that does not exist: all that it takes is its creation. */
   private final class Unborn implements Course {
 
     private final ExecutionState state;
     private final Optional<Doc> again;
+    private final Map<Wanted, Optional<Long>> versions = new HashMap<>();
 
     Unborn(ExecutionState state, Optional<Doc> again) {
       this.state = state;
@@ -135,10 +141,11 @@ public final class GraphCourses implements Course.Maker {
                   Refusal.GRAPH_NOT_FOUND, missing(creation.graphId(), creation.graphVersion())));
     }
 
-    private Optional<GraphVersion> asked(CreateExecution creation) {
-      return creation.graphVersion() == null
-          ? graphs.newest(creation.graphId())
-          : graphs.find(creation.graphId(), creation.graphVersion());
+    /** Asks once: what is refused and what is decided is about the same version. */
+    private Optional<Long> asked(CreateExecution creation) {
+      return versions.computeIfAbsent(
+          new Wanted(creation.graphId(), creation.graphVersion()),
+          wanted -> version(wanted.id(), wanted.version()));
     }
 
     /** An execution keeps the version that was the newest when it was created. */
@@ -146,7 +153,7 @@ public final class GraphCourses implements Course.Maker {
     public Decision decide(CommandEnvelope envelope, Instant now, Supplier<EventId> ids) {
       CommandEnvelope complete = envelope;
       if (envelope.command() instanceof CreateExecution creation) {
-        long version = asked(creation).orElseThrow().version();
+        long version = asked(creation).orElseThrow();
         complete =
             new CommandEnvelope(
                 envelope.commandId(),

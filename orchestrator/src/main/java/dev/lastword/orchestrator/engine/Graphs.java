@@ -15,6 +15,7 @@ import dev.lastword.store.Limit;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StoredEvent;
+import dev.lastword.store.StreamPage;
 import dev.lastword.store.VersionConflict;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ public final class Graphs {
   private final Conditions conditions;
   private final EngineSettings settings;
   private final int nodesPerSlice;
+  private final Map<GraphId, GraphVersion> newest = new ConcurrentHashMap<>();
   private final Map<Name, Plan> plans = new ConcurrentHashMap<>();
 
   /** Reads and writes graphs in {@code store}, whose expressions mean what these conditions say. */
@@ -80,14 +82,32 @@ public final class Graphs {
     }
   }
 
-  /** Returns the newest version of a graph, if there is one. */
+  /**
+   * Returns the newest version of a graph, if there is one. Whether it is the newest is asked of
+   * the store each time; what it says is read once.
+   */
   public Optional<GraphVersion> newest(GraphId id) {
-    return first(id, ReadSpec.backwardFromHead());
+    GraphVersion known = newest.get(id);
+    if (known != null && isHead(id, known.version())) {
+      return Optional.of(known);
+    }
+    Optional<GraphVersion> found = first(id, ReadSpec.backwardFromHead());
+    found.ifPresent(version -> newest.put(id, version));
+    return found;
+  }
+
+  private boolean isHead(GraphId id, long version) {
+    ReadSpec next = ReadSpec.forwardFrom(version + 1).maxEvents(1);
+    StreamPage page = store.read(Streams.graph(id), next);
+    return page.headVersion() == version && !page.erased();
   }
 
   /** Returns one version of a graph, if there is such. */
   public Optional<GraphVersion> find(GraphId id, long version) {
-    return first(id, ReadSpec.forwardFrom(version)).filter(found -> found.version() == version);
+    GraphVersion known = newest.get(id);
+    return known != null && known.version() == version
+        ? Optional.of(known)
+        : first(id, ReadSpec.forwardFrom(version)).filter(found -> found.version() == version);
   }
 
   private Optional<GraphVersion> first(GraphId id, ReadSpec spec) {

@@ -1,9 +1,7 @@
 package dev.lastword.orchestrator.engine;
 
-import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.command.NodeCommand.FailNode;
-import dev.lastword.core.command.NodeCommand.StartNode;
 import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobEventType;
@@ -15,7 +13,6 @@ import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.core.value.WorkerId;
 import dev.lastword.orchestrator.engine.Course.JobFact;
 import dev.lastword.store.Availability;
 import dev.lastword.store.Commit;
@@ -56,19 +53,17 @@ final class NodeStarts {
     int slash = lease.jobId().indexOf('/');
     ExecutionId id = ExecutionId.of(lease.jobId().substring(0, slash));
     NodeId nodeId = NodeId.of(lease.jobId().substring(slash + 1));
-    Optional<NodeState> node = engine.find(id).flatMap(state -> state.node(nodeId));
-    if (node.isEmpty()) {
-      return Optional.empty();
-    }
     if (lease.status().equals(JobStatus.RUNNING.wireName())) {
       // A start in the time slice of a cancel started nothing: the cancel will end the job.
-      if (node.get().status() == NodeStatus.RUNNING) {
-        tellExpiry(id, node.get(), lease.fence());
-      }
+      engine
+          .find(id)
+          .flatMap(state -> state.node(nodeId))
+          .filter(node -> node.status() == NodeStatus.RUNNING)
+          .ifPresent(node -> tellExpiry(id, node, lease.fence()));
       return Optional.empty();
     }
-    long attempt = node.get().attempt() + 1;
-    Ask ask = starting(lease, id, nodeId, attempt);
+    JobStart start = new JobStart(lease, id, nodeId);
+    Ask ask = starting(lease, start);
     Answer answer = engine.submit(ask, settings.patience());
     if (answer instanceof Answer.Unavailable unavailable
         && unavailable.fate() == Answer.Fate.NOT_DONE) {
@@ -78,27 +73,15 @@ final class NodeStarts {
     if (after.isEmpty()) {
       if (answer instanceof Answer.Rejected rejected
           && rejected.code() == RejectionCode.CANCEL_REQUESTED) {
-        standDown(id, node.get(), lease);
+        start.before().ifPresent(node -> standDown(id, node, lease));
       }
       return Optional.empty();
     }
-    if (isUndone(after.get(), nodeId, attempt)) {
+    if (isUndone(after.get(), nodeId, start.attempt())) {
       after.get().node(nodeId).ifPresent(left -> standDown(id, left, lease));
       return Optional.empty();
     }
-    return Optional.of(
-        new Assignment(
-            id,
-            nodeId,
-            attempt,
-            lease.owner(),
-            lease.fence(),
-            lease.expiresAt(),
-            lease.queue(),
-            after.get().version(),
-            JsonCodec.parse(lease.payload().toBytes()),
-            node.get().resumes(),
-            node.get().details().resumeValue()));
+    return Optional.of(start.assignment(after.get().version()));
   }
 
   /**
@@ -135,14 +118,13 @@ final class NodeStarts {
     }
   }
 
-  private static Ask starting(Lease lease, ExecutionId id, NodeId nodeId, long attempt) {
-    StartNode start = new StartNode(nodeId, attempt, WorkerId.of(lease.owner()), null);
+  private static Ask starting(Lease lease, JobStart start) {
     return new Ask(
-        Asked.of(CommandEnvelope.of(id, Workers.worker(lease.owner()), start)),
+        start,
         Authority.lease(lease.fence()),
         List.of(
-            new JobFact(nodeId, JobEvent.of(JobEventType.JOB_LEASED)),
-            new JobFact(nodeId, JobEvent.of(JobEventType.JOB_RUNNING))),
+            new JobFact(start.nodeId(), JobEvent.of(JobEventType.JOB_LEASED)),
+            new JobFact(start.nodeId(), JobEvent.of(JobEventType.JOB_RUNNING))),
         List.of(new JobOp.Mark(lease.fence(), JobStatus.RUNNING.wireName())));
   }
 

@@ -77,7 +77,11 @@ final class Turns {
     NewExecution creation = tickets.get(0).creation();
     Known known = memory.get(id).orElse(null);
     boolean fresh = known == null;
-    if (known == null) {
+    if (known == null && creation != null) {
+      // Most likely nothing is there, and the commit will tell if something is.
+      known = patience.insist(() -> archive.unborn(id));
+      fresh = false;
+    } else if (known == null) {
       known = patience.insist(() -> archive.load(id));
     }
     while (tickets.stream().anyMatch(ticket -> !ticket.isDone())) {
