@@ -8,7 +8,6 @@ import dev.lastword.core.value.ExecutionId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.BiConsumer;
 
 /** How executions are created, and creations repeated. */
@@ -17,7 +16,7 @@ record Creations(Documents documents, BiConsumer<ExecutionId, Ticket> pass) {
   /** Creates an execution in a commit that also holds what {@code rider} brings, or not at all. */
   Created create(NewExecution asked, Actor actor, Rider rider, Patience patience) {
     ExecutionId id =
-        asked.executionId().orElseGet(() -> ExecutionId.of(UUID.randomUUID().toString()));
+        asked.executionId().orElseGet(() -> ExecutionId.of(OrderedIds.next().toString()));
     Ask creation =
         new Ask(
             Asked.of(

@@ -7,7 +7,6 @@ import dev.lastword.store.Micros;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
@@ -32,12 +31,14 @@ public record EngineSettings(
     int snapshotEvery,
     EngineMetrics metrics) {
 
-  /** The system's clock, random ids, ten seconds of patience, room for a million nodes. */
+  /**
+   * The system's clock, ids that rise with time, ten seconds of patience, room for a million nodes.
+   */
   public static final EngineSettings USUAL =
       new EngineSettings(
           "engine",
           InstantSource.system(),
-          () -> EventId.of(UUID.randomUUID().toString()),
+          () -> EventId.of(OrderedIds.next().toString()),
           Waiting.THREADS,
           Duration.ofSeconds(10),
           1_000_000,
