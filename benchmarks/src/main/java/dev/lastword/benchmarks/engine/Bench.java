@@ -81,25 +81,32 @@ final class Bench implements AutoCloseable {
     return graph.id();
   }
 
+  /** Creates and starts an execution, and whatever of it does not fit one commit. */
   ExecutionId start(GraphId graph) {
-    ExecutionId id = engine.create(NewExecution.of(graph, null), CALLER, PATIENCE).executionId();
+    ExecutionId id = open(graph);
     finish();
     return id;
   }
 
-  /** Creates and starts an execution, and does nothing else. */
-  void open(GraphId graph) {
-    engine.create(NewExecution.of(graph, null), CALLER, PATIENCE);
+  /** Creates and starts an execution, in one commit if it fits. */
+  ExecutionId open(GraphId graph) {
+    return engine.create(NewExecution.of(graph, null), CALLER, PATIENCE).executionId();
   }
 
-  void finish() {
+  private void finish() {
     while (engine.finishPending(10) > 0) {
       // Until nothing is left.
     }
   }
 
-  /** Claims the next Task of a queue and settles it. */
-  void work(String queue) {
+  /** Claims so many Tasks of a queue, one after the other, and settles each. */
+  void work(String queue, int tasks) {
+    for (int i = 0; i < tasks; i++) {
+      work(queue);
+    }
+  }
+
+  private void work(String queue) {
     List<Assignment> claimed = workers.claim(ClaimSpec.of(queue, "bench", LEASE));
     Answer answer = workers.succeed(claimed.get(0), null);
     if (!(answer instanceof Answer.Accepted)) {
@@ -107,7 +114,11 @@ final class Bench implements AutoCloseable {
     }
   }
 
-  ExecutionStatus status(ExecutionId id) {
+  int nodes(ExecutionId id) {
+    return engine.find(id).orElseThrow().nodes().size();
+  }
+
+  private ExecutionStatus status(ExecutionId id) {
     return engine.find(id).orElseThrow().status();
   }
 

@@ -6,35 +6,46 @@ import dev.lastword.store.Stores;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 
-/** A server of PostgreSQL that waits for its disk, which the embedded one does not unless told. */
+/** A server of PostgreSQL that waits for its disk, which the embedded one does only if told. */
 public final class Server implements AutoCloseable {
 
   static final String USER = "postgres";
 
   private final EmbeddedPostgres running;
+  private final String durability;
+
+  private Server(String onOrOff, String durability) throws IOException {
+    this.durability = durability;
+    running =
+        EmbeddedPostgres.builder()
+            .setServerConfig("fsync", onOrOff)
+            .setServerConfig("full_page_writes", onOrOff)
+            .setServerConfig("synchronous_commit", onOrOff)
+            .start();
+  }
 
   /** Starts one. */
   public Server() throws IOException {
-    running =
-        EmbeddedPostgres.builder()
-            .setServerConfig("fsync", "on")
-            .setServerConfig("full_page_writes", "on")
-            .setServerConfig("synchronous_commit", "on")
-            .start();
+    this("on", "POWER");
+  }
+
+  /** Starts one that does not wait, where only what is in memory is looked at. */
+  public static Server withoutWaits() throws IOException {
+    return new Server("off", "PROCESS");
   }
 
   String jdbcUrl() {
     return "jdbc:postgresql://localhost:" + running.getPort() + "/postgres";
   }
 
-  /** Opens a store that refuses to be less than durable. */
+  /** Opens a store that refuses to be less durable than the server was meant to be. */
   public EventStore open(String schema) {
     return Stores.open(
         StoreConfig.of("postgresql://localhost:" + running.getPort() + "/postgres")
             .option("user", USER)
             .option("password", USER)
             .option("schema", schema)
-            .option("durability", "POWER"));
+            .option("durability", durability));
   }
 
   @Override
