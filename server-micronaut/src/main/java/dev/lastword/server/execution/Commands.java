@@ -1,7 +1,11 @@
 package dev.lastword.server.execution;
 
 import dev.lastword.core.command.Command;
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.CommandType;
 import dev.lastword.core.decide.NoOpReason;
+import dev.lastword.core.decide.RejectionCode;
+import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Answer;
@@ -9,13 +13,20 @@ import dev.lastword.orchestrator.engine.Authority;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.engine.EngineSettings;
 import dev.lastword.orchestrator.engine.NodeCancellation;
+import dev.lastword.server.execution.PostedCommands.Posted;
+import dev.lastword.server.execution.PostedCommands.Readable;
+import dev.lastword.server.execution.PostedCommands.Unreadable;
 import dev.lastword.server.http.Answers;
+import dev.lastword.server.http.FirstGuard;
+import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.security.Caller;
 import io.micronaut.http.HttpResponse;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Sends commands to the engine on somebody's behalf. */
@@ -47,20 +58,46 @@ final class Commands {
   }
 
   /** Returns the responses to commands that are one time slice. */
-  List<HttpResponse<? extends Reply>> submit(
-      Caller caller, ExecutionId id, List<PostedCommands.Posted> commands) {
-    List<Answer> answers =
-        engine.submit(
-            commands.stream()
-                .map(posted -> caller.command(id, posted.commandId(), posted.command()))
-                .toList(),
-            caller.expected(),
-            settings.patience());
+  List<HttpResponse<? extends Reply>> submit(Caller caller, ExecutionId id, List<Posted> commands) {
+    // Like the others, those that are not well formed are judged by the state before the slice.
+    boolean isFormed = commands.stream().allMatch(Readable.class::isInstance);
+    Optional<ExecutionState> before = isFormed ? Optional.empty() : engine.find(id);
+    List<CommandEnvelope> slice =
+        commands.stream()
+            .filter(Readable.class::isInstance)
+            .map(Readable.class::cast)
+            .map(posted -> caller.command(id, posted.commandId(), posted.command()))
+            .toList();
+    Iterator<Answer> answers =
+        engine.submit(slice, caller.expected(), settings.patience()).iterator();
     List<HttpResponse<? extends Reply>> responses = new ArrayList<>();
-    for (int i = 0; i < answers.size(); i++) {
-      responses.add(response(id, commands.get(i).command(), answers.get(i)));
+    for (Posted posted : commands) {
+      responses.add(
+          posted instanceof Readable readable
+              ? formed(id, readable.command(), answers.next())
+              : malformed(id, before, (Unreadable) posted));
     }
     return responses;
+  }
+
+  private HttpResponse<? extends Reply> formed(ExecutionId id, Command command, Answer answer) {
+    if (answer instanceof Answer.Rejected rejected
+        && rejected.code() == RejectionCode.INVALID_ARGUMENT) {
+      // The slice as a whole is not well formed, and nothing of it was done.
+      Problem whole = (Problem) Answers.of(id, answer).body();
+      return malformed(id, engine.find(id), new Unreadable(Optional.of(command.type()), whole));
+    }
+    return response(id, command, answer);
+  }
+
+  /** Whether there is such an execution is asked before whether the command is well formed. */
+  private static HttpResponse<? extends Reply> malformed(
+      ExecutionId id, Optional<ExecutionState> state, Unreadable posted) {
+    boolean creates = posted.type().filter(CommandType.CREATE_EXECUTION::equals).isPresent();
+    if (creates == state.isEmpty()) {
+      return posted.problem().response();
+    }
+    return state.map(FirstGuard::present).orElseGet(() -> FirstGuard.absent(id.value())).response();
   }
 
   /** Returns the response to the cancel of one node. */

@@ -26,6 +26,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Creating executions, and commands about them as a whole. */
@@ -67,18 +68,13 @@ final class ExecutionController {
   @Post("/{executionId}/commands")
   HttpResponse<? extends Reply> command(
       HttpRequest<?> request, String executionId, @Body PostedCommands body) {
-    ExecutionId id = Ids.execution(executionId);
-    Caller caller = Caller.of(request);
-    if (body.single()) {
-      PostedCommands.Posted posted = body.commands().get(0);
-      return commands.submit(caller, id, posted.commandId(), posted.command(), Authority.NONE);
-    }
-    return HttpResponse.ok(
-        new ItemsReply(
-            commands.submit(caller, id, body.commands()).stream()
-                .<ItemsReply.Item>map(ItemsReply.Item::of)
-                .toList(),
-            null));
+    List<HttpResponse<? extends Reply>> answers =
+        commands.submit(Caller.of(request), Ids.execution(executionId), body.commands());
+    return body.single()
+        ? answers.get(0)
+        : HttpResponse.ok(
+            new ItemsReply(
+                answers.stream().<ItemsReply.Item>map(ItemsReply.Item::of).toList(), null));
   }
 
   @Post("/{executionId}/rerun")

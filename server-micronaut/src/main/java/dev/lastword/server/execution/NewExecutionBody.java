@@ -43,9 +43,18 @@ record NewExecutionBody(
     implements Request {
 
   static NewExecutionBody read(Fields in) {
+    ExecutionId id = in.optional("executionId", EXECUTION_ID);
+    try {
+      return read(id, in);
+    } catch (InvalidField invalid) {
+      throw invalid.creating(id);
+    }
+  }
+
+  private static NewExecutionBody read(@Nullable ExecutionId id, Fields in) {
     NewExecutionBody body =
         new NewExecutionBody(
-            in.optional("executionId", EXECUTION_ID),
+            id,
             in.required("graphId", GRAPH_ID),
             in.optional("graphVersion", POSITIVE),
             in.optional("input", VALUE),

@@ -14,9 +14,12 @@ import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.server.http.Fields;
 import dev.lastword.server.http.InvalidField;
+import dev.lastword.server.http.Problem;
+import dev.lastword.server.http.Refused;
 import dev.lastword.server.http.Request;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +34,14 @@ record PostedCommands(List<Posted> commands, boolean single) implements Request 
   private static final int MOST = 1000;
   private static final Format<CommandType> TYPE = new TypeFormat();
 
-  /** One command with what makes it repeatable. */
-  record Posted(@Nullable CommandId commandId, Command command) {}
+  /** What one place of the body holds. */
+  sealed interface Posted {}
+
+  /** A command with what makes it repeatable. */
+  record Readable(@Nullable CommandId commandId, Command command) implements Posted {}
+
+  /** A command that is not well formed, and why; the others of its slice are none the worse. */
+  record Unreadable(Optional<CommandType> type, Problem problem) implements Posted {}
 
   PostedCommands {
     commands = List.copyOf(commands);
@@ -40,7 +49,7 @@ record PostedCommands(List<Posted> commands, boolean single) implements Request 
 
   static PostedCommands read(JsonValue document) {
     if (!(document instanceof JsonArray array)) {
-      return new PostedCommands(List.of(one(Fields.of(document))), true);
+      return new PostedCommands(List.of(one(document, Place.ROOT)), true);
     }
     if (array.elements().size() > MOST) {
       throw new InvalidField(
@@ -48,14 +57,27 @@ record PostedCommands(List<Posted> commands, boolean single) implements Request 
     }
     List<Posted> commands = new ArrayList<>();
     for (int i = 0; i < array.elements().size(); i++) {
-      commands.add(one(Fields.of(array.elements().get(i), Place.ROOT.element(i))));
+      commands.add(one(array.elements().get(i), Place.ROOT.element(i)));
     }
     return new PostedCommands(commands, false);
   }
 
-  private static Posted one(Fields in) {
-    Posted posted =
-        switch (in.required("type", TYPE)) {
+  private static Posted one(JsonValue document, Place place) {
+    Optional<CommandType> type = Optional.empty();
+    try {
+      Fields in = Fields.of(document, place);
+      type = Optional.of(in.required("type", TYPE));
+      return one(type.get(), in);
+    } catch (InvalidField invalid) {
+      return new Unreadable(type, Refused.invalid(invalid).problem());
+    } catch (MalformedDocument unknownField) {
+      return new Unreadable(type, Refused.malformed(unknownField).problem());
+    }
+  }
+
+  private static Readable one(CommandType type, Fields in) {
+    Readable posted =
+        switch (type) {
           case CREATE_EXECUTION -> of(ExecutionBody.Create.read(in));
           case START_EXECUTION -> of(ExecutionBody.Start.read(in));
           case CANCEL_EXECUTION -> of(ExecutionBody.Cancel.read(in));
@@ -73,12 +95,12 @@ record PostedCommands(List<Posted> commands, boolean single) implements Request 
     return posted;
   }
 
-  private static Posted of(ExecutionBody body) {
-    return new Posted(body.commandId(), body.toCommand());
+  private static Readable of(ExecutionBody body) {
+    return new Readable(body.commandId(), body.toCommand());
   }
 
-  private static Posted of(NodeBody body, Fields in) {
-    return new Posted(body.commandId(), body.toCommand(in.required("nodeId", NODE_ID)));
+  private static Readable of(NodeBody body, Fields in) {
+    return new Readable(body.commandId(), body.toCommand(in.required("nodeId", NODE_ID)));
   }
 
   private static final class TypeFormat implements Format<CommandType> {

@@ -107,8 +107,7 @@ public record Answers(ExecutionId id, HttpStatus granted)
     return Problem.of(HttpStatus.SERVICE_UNAVAILABLE, "UNAVAILABLE", answer.message())
         .with("fate", new JsonString(answer.fate().name()))
         .with("retryAfter", JsonNumber.of(seconds))
-        .response()
-        .header(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
+        .response();
   }
 
   private static boolean isTooLate(NoOpReason reason) {

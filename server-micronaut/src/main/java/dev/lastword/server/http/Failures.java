@@ -5,7 +5,6 @@ import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.store.StoreException;
 import io.micronaut.context.annotation.Factory;
-import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -26,18 +25,20 @@ final class Failures {
 
   @Singleton
   Handler<Refused> refused() {
-    return (request, refused) -> refused.problem().response();
+    return FirstGuard::refuse;
   }
 
   @Singleton
   Handler<MalformedDocument> malformed() {
-    return (request, problem) -> told(problem, HttpStatus.BAD_REQUEST, "MALFORMED").response();
+    return (request, problem) -> FirstGuard.refuse(request, Refused.malformed(problem));
   }
 
   @Singleton
   Handler<InvalidField> invalid() {
-    return (request, invalid) ->
-        told(invalid.problem(), HttpStatus.UNPROCESSABLE_ENTITY, "INVALID_ARGUMENT").response();
+    return (request, invalid) -> {
+      FirstGuard.note(request, invalid);
+      return FirstGuard.refuse(request, Refused.invalid(invalid));
+    };
   }
 
   @Singleton
@@ -50,13 +51,6 @@ final class Failures {
     return Failures::panic;
   }
 
-  private static Problem told(MalformedDocument problem, HttpStatus status, String code) {
-    return Problem.of(status, code, problem.getMessage())
-        .with("place", new JsonString(problem.place()))
-        .with("expected", new JsonString(problem.expected()))
-        .with("found", new JsonString(problem.found()));
-  }
-
   private static HttpResponse<?> unavailable(HttpRequest<?> request, StoreException failure) {
     String id = note(request, failure);
     return Problem.of(
@@ -65,8 +59,7 @@ final class Failures {
             "the store did not answer; the log has more under " + id)
         .with("retryAfter", JsonNumber.of(1))
         .with("logId", new JsonString(id))
-        .response()
-        .header(HttpHeaders.RETRY_AFTER, "1");
+        .response();
   }
 
   /** Tells nothing of the inside but where to look for it. */

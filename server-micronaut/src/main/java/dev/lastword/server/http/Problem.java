@@ -3,7 +3,9 @@ package dev.lastword.server.http;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
@@ -46,9 +48,13 @@ public record Problem(HttpStatus status, String code, String detail, Map<String,
     return new Problem(status, code, detail, members);
   }
 
-  /** Returns the response that tells it. */
+  /** Returns the response that tells it, with a header for when to come back if it says so. */
   public MutableHttpResponse<Problem> response() {
-    return HttpResponse.<Problem>status(status).contentType(MEDIA_TYPE).body(this);
+    MutableHttpResponse<Problem> response =
+        HttpResponse.<Problem>status(status).contentType(MEDIA_TYPE).body(this);
+    return more.get("retryAfter") instanceof JsonNumber seconds
+        ? response.header(HttpHeaders.RETRY_AFTER, seconds.toString())
+        : response;
   }
 
   @Override

@@ -24,6 +24,7 @@ final class ProblemProcessor implements ErrorResponseProcessor<Problem> {
         context.getErrors().stream().map(Error::getMessage).collect(Collectors.joining("; "));
     Problem problem =
         Problem.of(status, code(status), detail.isEmpty() ? status.getReason() : detail);
+    FirstGuard.note(context.getRequest(), status);
     return base.contentType(Problem.MEDIA_TYPE).body(problem);
   }
 

@@ -2,6 +2,7 @@ package dev.lastword.server.http;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.codec.MalformedDocument;
 import dev.lastword.core.value.JsonValue.JsonString;
 import io.micronaut.http.HttpStatus;
 
@@ -29,6 +30,24 @@ public final class Refused extends RuntimeException {
                 "INVALID_ARGUMENT",
                 name + ": expected " + expected + ", found " + found)
             .with("parameter", new JsonString(name)));
+  }
+
+  /** Returns the end of a request whose body is no JSON, or has a field that nobody knows. */
+  public static Refused malformed(MalformedDocument problem) {
+    return new Refused(told(problem, HttpStatus.BAD_REQUEST, "MALFORMED"));
+  }
+
+  /** Returns the end of a request one of whose fields is not what it should be. */
+  public static Refused invalid(InvalidField invalid) {
+    return new Refused(
+        told(invalid.problem(), HttpStatus.UNPROCESSABLE_ENTITY, "INVALID_ARGUMENT"));
+  }
+
+  private static Problem told(MalformedDocument problem, HttpStatus status, String code) {
+    return Problem.of(status, code, problem.getMessage() + "")
+        .with("place", new JsonString(problem.place()))
+        .with("expected", new JsonString(problem.expected()))
+        .with("found", new JsonString(problem.found()));
   }
 
   /** Returns why. */

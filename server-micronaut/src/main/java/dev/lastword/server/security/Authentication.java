@@ -102,7 +102,6 @@ final class Authentication {
     return switch (response.status()) {
       case UNAUTHORIZED ->
           response.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"lastword\"");
-      case TOO_MANY_REQUESTS -> response.header(HttpHeaders.RETRY_AFTER, Rates.RETRY_AFTER);
       default -> response;
     };
   }

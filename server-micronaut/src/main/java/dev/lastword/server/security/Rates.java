@@ -20,7 +20,7 @@ import java.util.Optional;
 final class Rates {
 
   /** After how many seconds somebody who was refused may try again. */
-  static final String RETRY_AFTER = "1";
+  private static final JsonNumber RETRY_AFTER = JsonNumber.of(1);
 
   private final int perSecond;
   private final Cache<String, Bucket> buckets =
@@ -48,7 +48,7 @@ final class Rates {
                     HttpStatus.TOO_MANY_REQUESTS,
                     "TOO_MANY_REQUESTS",
                     "expected at most " + perSecond + " requests a second, found more")
-                .with("retryAfter", new JsonNumber(RETRY_AFTER)));
+                .with("retryAfter", RETRY_AFTER));
   }
 
   private Bucket bucket() {
