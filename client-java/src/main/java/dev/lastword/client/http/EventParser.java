@@ -13,6 +13,7 @@ final class EventParser {
   private final List<String> text = new ArrayList<>();
   private String type = DEFAULT_TYPE;
   private @Nullable String id;
+  private @Nullable String lastId;
 
   /** Takes the next line and returns the event that it ends, if it does. */
   Optional<ServerEvent> line(String line) {
@@ -26,6 +27,11 @@ final class EventParser {
       field(name, value.startsWith(" ") ? value.substring(1) : value);
     }
     return Optional.empty();
+  }
+
+  /** Returns the newest id, also of an event without data, which is told to nobody. */
+  Optional<String> lastId() {
+    return Optional.ofNullable(lastId);
   }
 
   private void field(String name, String value) {
@@ -45,6 +51,7 @@ final class EventParser {
             : Optional.of(new ServerEvent(Optional.ofNullable(id), type, String.join("\n", text)));
     text.clear();
     type = DEFAULT_TYPE;
+    lastId = id == null ? lastId : id;
     id = null;
     return event;
   }

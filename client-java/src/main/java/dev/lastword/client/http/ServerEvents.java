@@ -94,7 +94,9 @@ public final class ServerEvents implements AutoCloseable {
     String line = taken.line();
     if (line != null) {
       heardNanos = System.nanoTime();
-      return parser.line(line).flatMap(this::heard);
+      Optional<ServerEvent> event = parser.line(line);
+      parser.lastId().ifPresent(id -> lastId = id);
+      return event.flatMap(this::heard);
     }
     if (taken.isEnd() || System.nanoTime() - heardNanos >= silence.toNanos()) {
       lost();
@@ -104,7 +106,6 @@ public final class ServerEvents implements AutoCloseable {
 
   private Optional<ServerEvent> heard(ServerEvent event) {
     failures = 0;
-    event.id().ifPresent(id -> lastId = id);
     if (event.type().equals(BYE)) {
       lost();
       return Optional.empty();

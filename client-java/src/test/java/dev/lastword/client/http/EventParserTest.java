@@ -37,6 +37,16 @@ final class EventParserTest {
         parse("id:1", "event:a", "data:x", "", "data:y", ""));
   }
 
+  @Test
+  void an_id_without_text_is_remembered_although_nobody_is_told() {
+    EventParser parser = new EventParser();
+    assertEquals(Optional.empty(), parser.lastId());
+
+    Stream.of(": alive", "id: 3", "", ": alive", "").forEach(parser::line);
+
+    assertEquals(Optional.of("3"), parser.lastId());
+  }
+
   private static List<ServerEvent> parse(String... lines) {
     EventParser parser = new EventParser();
     return Stream.of(lines).flatMap(line -> parser.line(line).stream()).toList();

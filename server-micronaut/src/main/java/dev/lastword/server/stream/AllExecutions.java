@@ -47,6 +47,11 @@ final class AllExecutions implements Source {
   }
 
   @Override
+  public byte[] opening() {
+    return Frames.beginning(position);
+  }
+
+  @Override
   public boolean concerns(StoredEvent event) {
     return true;
   }

@@ -20,6 +20,11 @@ final class Frames {
     return utf8("event: " + name + "\nid: " + id + "\ndata: " + JsonCodec.write(data) + "\n\n");
   }
 
+  /** Says where the stream begins: who comes back before the first event misses none of them. */
+  static byte[] beginning(long id) {
+    return utf8(": alive\nid: " + id + "\n\n");
+  }
+
   private static byte[] utf8(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /**
  * One reader of an event stream. It reads ahead one page at most, and only when its reader has
  * taken what was read before: a slow one costs a page, whatever happens meanwhile. One that takes
- * nothing for too long is cut off, and resumes from the last id it saw.
+ * nothing for too long is cut off; it can come back and go on behind the last id that it saw.
  *
  * <p>All state is guarded by the lock; the store is read and the reader is told outside of it, by
  * one thread at a time ({@code busy}).
@@ -24,7 +24,7 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
 
   private final Source source;
   private final Executor threads;
-  private final Runnable onEnd;
+  private final LiveStreams all;
   private final ArrayDeque<byte[]> ready = new ArrayDeque<>();
   private Subscriber<? super byte[]> reader;
   private long demand;
@@ -34,12 +34,12 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
   private boolean ending;
   private boolean ended;
 
-  LiveStream(Source source, Executor threads, Runnable onEnd) {
+  LiveStream(Source source, Executor threads, LiveStreams all) {
     this.source = source;
     this.threads = threads;
-    this.onEnd = onEnd;
+    this.all = all;
     // The reader learns at once that it is connected.
-    ready.add(Frames.HEARTBEAT);
+    ready.add(source.opening());
   }
 
   boolean concerns(StoredEvent event) {
@@ -49,6 +49,9 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
   @Override
   public void subscribe(Subscriber<? super byte[]> subscriber) {
     reader = subscriber;
+    if (!all.admit(this)) {
+      bye();
+    }
     subscriber.onSubscribe(this);
   }
 
@@ -90,15 +93,30 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
     go();
   }
 
-  /** Returns for how long what is ready has not been taken, in nanoseconds. */
+  /** Returns for how long what there is has not been taken, in nanoseconds. */
   synchronized long stuckFor() {
-    return ready.isEmpty() || demand > 0 ? 0 : System.nanoTime() - progressAt;
+    boolean isIdle = ready.isEmpty() && !dirty;
+    return isIdle || demand > 0 ? 0 : System.nanoTime() - progressAt;
   }
 
-  /** Ends it without a word: its reader takes nothing. */
+  /** Ends it without a word, and its connection with it: its reader takes nothing. */
   void cut() {
+    synchronized (this) {
+      if (busy || ended) {
+        return;
+      }
+      // Nobody else tells the reader anything from here on.
+      busy = true;
+    }
     cancel();
-    reader.onComplete();
+    reader.onError(new TooSlow());
+  }
+
+  private static final class TooSlow extends RuntimeException {
+
+    TooSlow() {
+      super("the reader of an event stream took nothing for too long", null, false, false);
+    }
   }
 
   @Override
@@ -110,7 +128,7 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
       ended = true;
       ready.clear();
     }
-    onEnd.run();
+    all.ended(this);
   }
 
   private void go() {

@@ -1,5 +1,6 @@
 package dev.lastword.server.stream;
 
+import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Refused;
@@ -9,7 +10,6 @@ import dev.lastword.store.Capability;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
-import dev.lastword.store.StoreException;
 import dev.lastword.store.Wakeup;
 import dev.lastword.store.Wakeups;
 import io.micronaut.http.HttpStatus;
@@ -28,23 +28,29 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * All event streams that are open. One look at the store's feed serves all of them: it tells which
  * may have something to read, and the others sleep on.
  */
 @Singleton
-final class LiveStreams {
+public final class LiveStreams {
 
+  private static final Logger LOG = LoggerFactory.getLogger(LiveStreams.class);
   private static final Duration LOOK = Duration.ofSeconds(1);
-  private static final long PATIENCE = Duration.ofSeconds(60).toNanos();
+
+  /** For how many heartbeats a reader may take nothing of what there is. */
+  private static final int PATIENCE = 4;
+
   private static final FeedSpec EXECUTIONS = FeedSpec.ALL.categories(Streams.EXECUTION);
 
   private final EventStore store;
   private final ExecutorService threads;
   private final int most;
+  private final long patience;
   private final Set<LiveStream> open = ConcurrentHashMap.newKeySet();
-  private final AtomicInteger count = new AtomicInteger();
   private final ScheduledExecutorService clock;
   private final AtomicReference<Wakeups.@Nullable Subscription> hints = new AtomicReference<>();
   private final AtomicInteger looks = new AtomicInteger();
@@ -64,6 +70,7 @@ final class LiveStreams {
               return thread;
             });
     long beat = settings.duration(Setting.HEARTBEAT).toMillis();
+    this.patience = TimeUnit.MILLISECONDS.toNanos(beat * PATIENCE);
     clock.scheduleWithFixedDelay(this::beat, beat, beat, TimeUnit.MILLISECONDS);
     clock.scheduleWithFixedDelay(
         this::look, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
@@ -74,33 +81,42 @@ final class LiveStreams {
 
   /** Returns a stream of what {@code source} reads. */
   Publisher<byte[]> open(Source source) {
-    if (closed || count.incrementAndGet() > most) {
-      count.decrementAndGet();
-      throw new Refused(
-          Problem.of(
-              HttpStatus.SERVICE_UNAVAILABLE,
-              "TOO_MANY_STREAMS",
-              "expected at most " + most + " event streams, found that many"));
+    if (closed) {
+      throw refusal("SHUTTING_DOWN", "expected a server that goes on, found one that ends");
     }
-    AtomicReference<@Nullable LiveStream> self = new AtomicReference<>();
-    LiveStream stream =
-        new LiveStream(
-            source,
-            threads,
-            () -> {
-              open.remove(self.get());
-              count.decrementAndGet();
-            });
-    self.set(stream);
-    open.add(stream);
+    if (open.size() >= most) {
+      throw refusal(
+          "TOO_MANY_STREAMS", "expected at most " + most + " event streams, found that many");
+    }
+    return new LiveStream(source, threads, this);
+  }
+
+  private static Refused refusal(String code, String detail) {
+    return new Refused(
+        Problem.of(HttpStatus.SERVICE_UNAVAILABLE, code, detail)
+            .with("retryAfter", JsonNumber.of(1)));
+  }
+
+  /** Counts a stream from the moment that somebody reads it, unless there is no place for it. */
+  boolean admit(LiveStream stream) {
+    synchronized (open) {
+      if (closed || open.size() >= most) {
+        return false;
+      }
+      open.add(stream);
+    }
     // What is committed from here on is told by looks; the stream itself reads what was before.
     look();
-    return stream;
+    return true;
+  }
+
+  void ended(LiveStream stream) {
+    open.remove(stream);
   }
 
   /** Returns how many are open. */
   int count() {
-    return count.get();
+    return open.size();
   }
 
   private void hint(Wakeup wakeup) {
@@ -122,8 +138,9 @@ final class LiveStreams {
       seen = looks.get();
       try {
         follow();
-      } catch (StoreException unreachable) {
+      } catch (RuntimeException unreachable) {
         // The next look finds what this one did not.
+        LOG.debug("a look at the feed failed", unreachable);
         looks.set(0);
         return;
       }
@@ -157,18 +174,25 @@ final class LiveStreams {
 
   private void beat() {
     for (LiveStream stream : open) {
-      if (stream.stuckFor() > PATIENCE) {
-        stream.cut();
-      } else {
-        stream.beat();
+      try {
+        if (stream.stuckFor() > patience) {
+          stream.cut();
+        } else {
+          stream.beat();
+        }
+      } catch (RuntimeException failure) {
+        // One that fails must not silence the others.
+        LOG.warn("an event stream could not be told that it lives: {}", failure.toString());
       }
     }
   }
 
   /** Says good-bye to all, so that they come back elsewhere. */
   @PreDestroy
-  void close() {
-    closed = true;
+  public void close() {
+    synchronized (open) {
+      closed = true;
+    }
     Wakeups.Subscription subscription = hints.getAndSet(null);
     if (subscription != null) {
       subscription.close();

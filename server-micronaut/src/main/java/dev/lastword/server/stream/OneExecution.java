@@ -26,6 +26,11 @@ final class OneExecution implements Source {
   }
 
   @Override
+  public byte[] opening() {
+    return Frames.HEARTBEAT;
+  }
+
+  @Override
   public boolean concerns(StoredEvent event) {
     return event.stream().id().equals(state.executionId().value());
   }

@@ -6,6 +6,9 @@ import java.util.List;
 /** What one reader reads, from where it is. Called by one thread at a time. */
 interface Source {
 
+  /** Returns what a reader hears at once, whether or not there is anything to read. */
+  byte[] opening();
+
   /** Returns the next frames, nothing if there are none now; they are not given again. */
   List<byte[]> next();
 

@@ -1,7 +1,9 @@
 package dev.lastword.server.stream;
 
 import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.WorkerId;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.view.Executions;
@@ -21,7 +23,10 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 
@@ -29,6 +34,9 @@ import org.reactivestreams.Publisher;
 @Controller("/api/v1")
 @ExecuteOn(TaskExecutors.IO)
 final class StreamController {
+
+  private static final int LOOKS = 20;
+  private static final long PAUSE = Duration.ofMillis(5).toNanos();
 
   private final LiveStreams streams;
   private final Engine engine;
@@ -53,7 +61,11 @@ final class StreamController {
         engine
             .find(id)
             .orElseThrow(() -> Refused.notFound("EXECUTION_NOT_FOUND", "the execution " + id));
-    long seen = Math.min(newest.version(), seen(lastEventId, after).orElse(0L));
+    Optional<Seen> said = Seen.of(lastEventId, after);
+    long seen = said.map(Seen::id).orElse(0L);
+    if (seen > newest.version()) {
+      throw said.orElseThrow().beyond(newest.version());
+    }
     ExecutionState state =
         seen == 0
             ? ExecutionState.initial(id)
@@ -71,22 +83,41 @@ final class StreamController {
       @QueryValue @Nullable String graph,
       @QueryValue @Nullable String status) {
     Caller.of(request).requireGraph(graph);
-    long position = seen(lastEventId, after).orElseGet(store::feedEnd);
-    return live(
-        new AllExecutions(
-            store,
-            executions,
-            Optional.ofNullable(graph).map(Ids::graph),
-            Optional.ofNullable(status).map(Ids::status),
-            position));
+    Optional<GraphId> ofGraph = Optional.ofNullable(graph).map(Ids::graph);
+    Optional<ExecutionStatus> in = Optional.ofNullable(status).map(Ids::status);
+    return behind(
+        Seen.of(lastEventId, after),
+        position -> new AllExecutions(store, executions, ofGraph, in, position));
   }
 
   @Get("/jobs/interrupts")
   @Produces(MediaType.TEXT_EVENT_STREAM)
   HttpResponse<Publisher<byte[]>> interrupts(
       @QueryValue String workerId, @Header("Last-Event-ID") @Nullable String lastEventId) {
-    long position = seen(lastEventId, null).orElseGet(store::feedEnd);
-    return live(new WorkerInterrupts(store, executions, WorkerId.of(workerId), position));
+    WorkerId worker = WorkerId.of(workerId);
+    return behind(
+        Seen.of(lastEventId, null),
+        position -> new WorkerInterrupts(store, executions, worker, position));
+  }
+
+  private HttpResponse<Publisher<byte[]>> behind(Optional<Seen> seen, LongFunction<Source> source) {
+    return live(source.apply(seen.map(this::settled).orElseGet(store::feedEnd)));
+  }
+
+  /**
+   * Another node may have told of what this one does not yet know to be settled, so it looks again
+   * for a moment before it refuses.
+   */
+  private long settled(Seen seen) {
+    long end = store.feedEnd();
+    for (int look = 0; seen.id() > end; look++) {
+      if (look == LOOKS) {
+        throw seen.beyond(end);
+      }
+      LockSupport.parkNanos(PAUSE);
+      end = store.feedEnd();
+    }
+    return seen.id();
   }
 
   private HttpResponse<Publisher<byte[]>> live(Source source) {
@@ -94,18 +125,5 @@ final class StreamController {
         .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)
         .header(HttpHeaders.CACHE_CONTROL, "no-store")
         .header("X-Accel-Buffering", "no");
-  }
-
-  private static Optional<Long> seen(@Nullable String lastEventId, @Nullable Long after) {
-    if (lastEventId == null || lastEventId.isEmpty()) {
-      if (after != null && after < 0) {
-        throw Refused.parameter("after", "0 or more", after.toString());
-      }
-      return Optional.ofNullable(after);
-    }
-    if (!lastEventId.matches("\\d{1,18}")) {
-      throw Refused.parameter("Last-Event-ID", "the id of an event of this stream", lastEventId);
-    }
-    return Optional.of(Long.parseLong(lastEventId));
   }
 }

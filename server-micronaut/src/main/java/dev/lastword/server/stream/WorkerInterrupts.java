@@ -37,6 +37,11 @@ final class WorkerInterrupts implements Source {
   }
 
   @Override
+  public byte[] opening() {
+    return Frames.beginning(position);
+  }
+
+  @Override
   public boolean concerns(StoredEvent event) {
     return event.event().type().equals(TYPE);
   }

@@ -8,6 +8,7 @@ import dev.lastword.server.boot.Server;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -83,6 +84,26 @@ public final class RunningServer implements AutoCloseable {
   public Reply send(HttpRequest.Builder request) {
     try {
       return new Reply(CLIENT.send(request.build(), BodyHandlers.ofString()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Returns a reader of an event stream, behind the event with that id if one is given. */
+  public EventReader follow(String path, long... seen) {
+    HttpRequest.Builder request = request(path);
+    for (long id : seen) {
+      request.header("Last-Event-ID", Long.toString(id));
+    }
+    try {
+      HttpResponse<InputStream> response =
+          CLIENT.send(request.build(), BodyHandlers.ofInputStream());
+      if (response.statusCode() != 200) {
+        throw new AssertionError("expected a stream, found " + response);
+      }
+      return new EventReader(response.body());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

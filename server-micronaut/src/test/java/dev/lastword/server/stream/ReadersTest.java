@@ -1,0 +1,137 @@
+package dev.lastword.server.stream;
+
+import static dev.lastword.server.stream.Shop.ids;
+import static dev.lastword.server.stream.Shop.last;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.server.settings.Setting;
+import dev.lastword.server.settings.Settings;
+import dev.lastword.server.testkit.EventReader;
+import dev.lastword.server.testkit.EventReader.Frame;
+import dev.lastword.server.testkit.RunningServer;
+import dev.lastword.server.testkit.RunningServer.Reply;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Readers that are silent, slow or too many. */
+@Timeout(120)
+final class ReadersTest {
+
+  private static final String ALL = "/api/v1/stream";
+
+  /** Far more than what fits into the buffers of a connection. */
+  private static final int ORDERS = 80;
+
+  private static final String LARGE = "x".repeat(500_000);
+
+  @TempDir private Path folder;
+
+  private RunningServer serve(Settings settings) {
+    RunningServer server = RunningServer.with(settings);
+    Shop.open(server);
+    return server;
+  }
+
+  private Settings settings() {
+    return RunningServer.settings(folder);
+  }
+
+  private static int sell(RunningServer server) {
+    for (int i = 0; i < ORDERS; i++) {
+      Shop.order(server, "e-" + i, LARGE);
+    }
+    return ORDERS * Shop.head(server, "e-0");
+  }
+
+  @Test
+  void a_silent_stream_says_again_and_again_that_it_lives() {
+    try (RunningServer server = serve(settings().flag(Setting.HEARTBEAT, "PT0.1S"));
+        EventReader reader = server.follow(ALL)) {
+      for (int i = 0; i < 4; i++) {
+        Frame frame = reader.next().orElseThrow();
+        assertTrue(frame.isComment(), frame::toString);
+        assertEquals("", frame.data());
+      }
+    }
+  }
+
+  @Test
+  void a_slow_reader_holds_up_nobody_and_loses_nothing() {
+    try (RunningServer server = serve(settings());
+        EventReader slow = server.follow(ALL + "?after=0");
+        EventReader other = server.follow(ALL + "?after=0")) {
+      int total = sell(server);
+
+      List<Long> all = ids(other.events(total));
+
+      assertEquals(all, ids(slow.events(total)));
+    }
+  }
+
+  @Test
+  void a_reader_that_reads_nothing_is_cut_off_and_goes_on_where_it_was() {
+    try (RunningServer server = serve(settings().flag(Setting.HEARTBEAT, "PT0.2S"));
+        EventReader slow = server.follow(ALL + "?after=0")) {
+      int total = sell(server);
+      awaitNoStreamBut(0, server);
+
+      List<Frame> seen = new ArrayList<>(slow.rest());
+
+      assertTrue(seen.size() < total / 2, () -> seen.size() + " of " + total);
+      try (EventReader again = server.follow(ALL, last(seen))) {
+        seen.addAll(again.events(total - seen.size()));
+      }
+      try (EventReader all = server.follow(ALL + "?after=0")) {
+        assertEquals(ids(all.events(total)), ids(seen));
+      }
+    }
+  }
+
+  private static void awaitNoStreamBut(int others, RunningServer server) {
+    LiveStreams streams = server.server().bean(LiveStreams.class);
+    while (streams.count() > others) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void there_are_so_many_streams_and_no_more() {
+    try (RunningServer server = serve(settings().flag(Setting.STREAMS, "2"));
+        EventReader first = server.follow(ALL)) {
+      assertTrue(first.next().isPresent());
+      try (EventReader second = server.follow(ALL)) {
+        assertTrue(second.next().isPresent());
+
+        Reply third = server.get(ALL);
+
+        assertEquals(503, third.status(), third::body);
+        assertEquals("TOO_MANY_STREAMS", third.text("code"));
+        assertEquals("1", third.header("Retry-After").orElse(""));
+      }
+      awaitNoStreamBut(1, server);
+      try (EventReader again = server.follow(ALL)) {
+        assertTrue(again.next().isPresent());
+      }
+    }
+  }
+
+  @Test
+  void who_asks_for_the_headers_alone_takes_no_stream() {
+    try (RunningServer server = serve(settings().flag(Setting.STREAMS, "1"))) {
+      for (int i = 0; i < 3; i++) {
+        Reply head = server.send(server.request(ALL).method("HEAD", BodyPublishers.noBody()));
+        assertTrue(head.status() < 500, head::toString);
+      }
+
+      try (EventReader reader = server.follow(ALL)) {
+        assertTrue(reader.next().isPresent());
+      }
+    }
+  }
+}
