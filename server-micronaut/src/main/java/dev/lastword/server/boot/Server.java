@@ -5,21 +5,33 @@ import dev.lastword.server.demo.Demo;
 import dev.lastword.server.security.Exposure;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
+import dev.lastword.server.stream.LiveStreams;
 import io.micronaut.context.ApplicationContext;
-import io.micronaut.runtime.server.EmbeddedServer;
+import io.micronaut.http.server.netty.NettyEmbeddedServer;
 import java.net.URI;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A running server; closing it ends it gracefully. */
 public final class Server implements AutoCloseable {
 
-  private final ApplicationContext context;
-  private final EmbeddedServer server;
+  private static final Logger LOG = LoggerFactory.getLogger(Server.class);
 
-  private Server(ApplicationContext context, EmbeddedServer server) {
+  private final ApplicationContext context;
+  private final NettyEmbeddedServer server;
+  private final Duration patience;
+
+  private Server(ApplicationContext context, NettyEmbeddedServer server, Duration patience) {
     this.context = context;
     this.server = server;
+    this.patience = patience;
   }
 
   /** Starts a server with these settings. */
@@ -37,7 +49,9 @@ public final class Server implements AutoCloseable {
     try {
       context.start();
       context.getBean(Orchestrator.class).start();
-      Server server = new Server(context, context.getBean(EmbeddedServer.class).start());
+      NettyEmbeddedServer netty = context.getBean(NettyEmbeddedServer.class);
+      netty.start();
+      Server server = new Server(context, netty, settings.duration(Setting.SHUTDOWN));
       if (settings.isOn(Setting.DEMO)) {
         context.getBean(Demo.class).begin();
       }
@@ -71,8 +85,23 @@ public final class Server implements AutoCloseable {
     return context.getBean(type);
   }
 
+  /**
+   * Lets nobody in any more, sends away who waits, lets requests finish within the setting {@code
+   * shutdown}, gives back what its own workers hold, and ends.
+   */
   @Override
   public void close() {
+    long began = System.nanoTime();
+    CompletableFuture<?> empty = server.shutdownGracefully().toCompletableFuture();
+    context.getBean(LiveStreams.class).close();
+    context.getBean(Orchestrator.class).close();
+    try {
+      empty.get(patience.toNanos() - (System.nanoTime() - began), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException | ExecutionException slow) {
+      LOG.warn("requests were still under way after {}", patience);
+    } catch (InterruptedException wantedElsewhere) {
+      Thread.currentThread().interrupt();
+    }
     context.close();
   }
 }
