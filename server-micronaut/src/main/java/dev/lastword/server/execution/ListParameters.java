@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param createdAfter those created at this time or later
  * @param createdBefore those created before this time
  * @param parent the children of this execution
+ * @param key the one that was created under this idempotency key
  * @param cancelRequested those that somebody asked to end, or did not
  * @param cursor what the page before said was next
  * @param limit the most of a page, 50 by default
@@ -32,6 +33,7 @@ record ListParameters(
     @QueryValue @Nullable String createdAfter,
     @QueryValue @Nullable String createdBefore,
     @QueryValue @Nullable String parent,
+    @QueryValue @Nullable String key,
     @QueryValue @Nullable Boolean cancelRequested,
     @QueryValue @Nullable String cursor,
     @QueryValue @Nullable Integer limit) {

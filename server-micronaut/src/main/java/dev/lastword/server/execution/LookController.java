@@ -4,6 +4,7 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.view.EventPage;
+import dev.lastword.orchestrator.view.ExecutionFilter;
 import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.server.execution.ExecutionReply.EventsReply;
 import dev.lastword.server.execution.ExecutionReply.StateReply;
@@ -46,6 +47,16 @@ final class LookController {
     Caller.of(request).requireGraph(parameters.graph());
     int limit = Paging.limit(parameters.limit());
     String cursor = parameters.cursor();
+    if (parameters.key() != null) {
+      ExecutionFilter filter = parameters.toFilter();
+      return HttpResponse.ok(
+          new PageReply<>(
+              executions.byKey(parameters.key()).flatMap(executions::summary).stream()
+                  .filter(filter::matches)
+                  .map(SummaryReply::of)
+                  .toList(),
+              null));
+    }
     return HttpResponse.ok(
         PageReply.of(
             Paging.page(

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lastword.store.Commit;
 import dev.lastword.store.Doc;
+import dev.lastword.store.DocConflict;
 import dev.lastword.store.DocPage;
 import dev.lastword.store.DocQuery;
 import dev.lastword.store.EventStore;
@@ -47,26 +48,45 @@ public final class ApiKeys {
    *     expired
    */
   public Issued create(String name, Set<Role> roles, Scope scope, Optional<Instant> expiresAt) {
+    return create(KeyToken.random(), new NewKeyBody(name, roles, scope, expiresAt));
+  }
+
+  /**
+   * Makes the key that an idempotency key stands for.
+   *
+   * @throws DocConflict if it was made before
+   */
+  Issued createUnder(String idempotencyKey, NewKeyBody asked) {
+    return create(KeyToken.withId(KeyToken.idUnder(idempotencyKey)), asked);
+  }
+
+  /** Returns the key that was made under an idempotency key, without its token. */
+  Optional<ApiKey> madeUnder(String idempotencyKey) {
+    return find(KeyToken.idUnder(idempotencyKey));
+  }
+
+  private Issued create(KeyToken token, NewKeyBody asked) {
+    String name = asked.name();
+    Optional<Instant> expiresAt = asked.expiresAt();
     Instant now = Micros.floor(clock.instant());
     if (name.isBlank() || name.length() > 100) {
       throw new IllegalArgumentException(
           "name: expected 1 to 100 characters, found \"" + name + "\"");
     }
-    if (roles.isEmpty()) {
+    if (asked.roles().isEmpty()) {
       throw new IllegalArgumentException("roles: expected at least one, found none");
     }
     if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
       throw new IllegalArgumentException(
           "expiresAt: expected a time after " + now + ", found " + expiresAt.get());
     }
-    KeyToken token = KeyToken.random();
     ApiKey key =
         new ApiKey(
             token.id(),
             name,
             token.hash(),
-            roles,
-            scope,
+            asked.roles(),
+            asked.scope(),
             now,
             expiresAt.map(Micros::floor),
             Optional.empty());

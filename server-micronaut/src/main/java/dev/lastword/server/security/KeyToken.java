@@ -17,16 +17,26 @@ import java.util.regex.Pattern;
 record KeyToken(String id, String secret) {
 
   private static final SecureRandom RANDOM = new SecureRandom();
+  private static final int ID_BYTES = 8;
+  private static final int SECRET_BYTES = 32;
   private static final Pattern FORM = Pattern.compile("lw_([0-9a-f]{16})_([A-Za-z0-9_-]{43})");
 
   static KeyToken random() {
-    byte[] id = new byte[8];
-    byte[] secret = new byte[32];
+    byte[] id = new byte[ID_BYTES];
     RANDOM.nextBytes(id);
+    return withId(HexFormat.of().formatHex(id));
+  }
+
+  /** Returns a token with a random secret. */
+  static KeyToken withId(String id) {
+    byte[] secret = new byte[SECRET_BYTES];
     RANDOM.nextBytes(secret);
-    return new KeyToken(
-        HexFormat.of().formatHex(id),
-        Base64.getUrlEncoder().withoutPadding().encodeToString(secret));
+    return new KeyToken(id, Base64.getUrlEncoder().withoutPadding().encodeToString(secret));
+  }
+
+  /** Returns the id of the key that is made under an idempotency key; there can be only one. */
+  static String idUnder(String idempotencyKey) {
+    return sha256(idempotencyKey).substring(0, 2 * ID_BYTES);
   }
 
   /** Returns the parts of a text that has the form of a token. */
@@ -38,9 +48,13 @@ record KeyToken(String id, String secret) {
   }
 
   String hash() {
+    return sha256(secret);
+  }
+
+  private static String sha256(String text) {
     try {
       byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.US_ASCII));
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(digest);
     } catch (NoSuchAlgorithmException impossible) {
       throw new IllegalStateException("every JDK has SHA-256", impossible);

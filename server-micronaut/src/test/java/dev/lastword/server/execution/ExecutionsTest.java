@@ -77,6 +77,18 @@ final class ExecutionsTest {
     assertEquals("KEY_REUSED", other.text("code"), other::body);
   }
 
+  @Test
+  void an_execution_is_found_by_the_key_that_it_was_created_under() {
+    String id = keyed("k-2", "{\"graphId\":\"order\"}").text("executionId");
+
+    Reply found = server.get("/api/v1/executions?key=k-2");
+    Reply other = server.get("/api/v1/executions?key=k-2&status=FAILED");
+
+    assertTrue(found.body().contains("\"executionId\":\"" + id + "\""), found::body);
+    assertEquals("[]", other.text("items"), other::body);
+    assertEquals("[]", server.get("/api/v1/executions?key=k-3").text("items"));
+  }
+
   private static Reply keyed(String key, String body) {
     return server.send(
         server

@@ -192,4 +192,31 @@ final class AccessTest {
     assertTrue(refusal.getMessage().contains("keys create"), refusal::getMessage);
     assertTrue(refusal.getMessage().contains("the flag --address"), refusal::getMessage);
   }
+
+  @Test
+  void a_key_that_is_asked_for_twice_is_made_once_and_its_token_told_once() {
+    String admin = token(Scope.ALL, Role.ADMIN);
+    String body = "{\"name\":\"bob\",\"roles\":[\"viewer\"]}";
+
+    Reply first = makeKey(admin, "once", body);
+    Reply again = makeKey(admin, "once", body);
+    Reply other = makeKey(admin, "once", body.replace("viewer", "admin"));
+
+    assertEquals(201, first.status(), first::body);
+    assertEquals(200, get("/api/v1/graphs", first.text("token")).status());
+    assertEquals(201, again.status(), again::body);
+    assertEquals("true", again.header("Idempotent-Replayed").orElse("no"));
+    assertEquals(first.text("keyId"), again.text("keyId"));
+    assertFalse(again.body().contains("token"), again::body);
+    assertEquals(409, other.status(), other::body);
+    assertEquals("KEY_REUSED", other.text("code"));
+  }
+
+  private Reply makeKey(String admin, String idempotencyKey, String body) {
+    return server.send(
+        with(server.request("/api/v1/admin/keys"), admin)
+            .header("Content-Type", "application/json")
+            .header("Idempotency-Key", idempotencyKey)
+            .POST(BodyPublishers.ofString(body)));
+  }
 }
