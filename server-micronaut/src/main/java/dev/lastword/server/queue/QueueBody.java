@@ -1,6 +1,6 @@
 package dev.lastword.server.queue;
 
-import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.POSITIVE;
 import static dev.lastword.codec.Formats.TEXT;
 
 import dev.lastword.server.http.Bodies;
@@ -42,7 +42,7 @@ sealed interface QueueBody extends Request {
   record Limit(@Nullable Long limit) implements QueueBody {
 
     static Limit read(Fields in) {
-      return new Limit(in.optional("limit", COUNT));
+      return new Limit(in.optional("limit", POSITIVE));
     }
 
     OptionalInt most() {

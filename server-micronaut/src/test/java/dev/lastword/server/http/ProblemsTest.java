@@ -112,6 +112,33 @@ final class ProblemsTest {
   }
 
   @Test
+  void a_queue_that_may_give_nothing_is_to_be_paused_instead() {
+    Reply reply =
+        server.send(
+            server
+                .request("/api/v1/queues/parcels")
+                .header("Content-Type", "application/json")
+                .PUT(BodyPublishers.ofString("{\"limit\":0}")));
+
+    assertProblem(422, "INVALID_ARGUMENT", reply);
+    assertEquals("/limit", reply.text("place"));
+  }
+
+  @Test
+  void a_document_that_nests_too_deeply_or_is_too_large_is_refused() {
+    String deep = "[".repeat(501) + "]".repeat(501);
+    String name = "{\"graphId\":\"g\",\"input\":{\"" + "n".repeat(50_001) + "\":1}}";
+    String large = "{\"graphId\":\"g\",\"input\":\"" + "x".repeat(16_777_216) + "\"}";
+
+    assertProblem(
+        400,
+        "MALFORMED",
+        server.post("/api/v1/executions", "{\"graphId\":\"g\",\"input\":" + deep + "}"));
+    assertProblem(400, "MALFORMED", server.post("/api/v1/executions", name));
+    assertProblem(413, "TOO_LARGE", server.post("/api/v1/executions", large));
+  }
+
+  @Test
   void a_parameter_out_of_bounds_is_invalid() {
     Reply reply = server.get("/api/v1/executions?limit=501");
 
