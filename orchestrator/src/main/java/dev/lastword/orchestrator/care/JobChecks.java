@@ -143,7 +143,9 @@ final class JobChecks {
     }
     missed.addAll(
         switch (node.status()) {
-          case IDLE, READY -> List.<JobEventType>of();
+          case IDLE -> List.<JobEventType>of();
+          // A job that is ahead of its node goes back to where its node is.
+          case READY -> status.isEmpty() ? List.of() : List.of(JobEventType.JOB_REQUEUED);
           case RUNNING -> List.of(JobEventType.JOB_REQUEUED);
           case WAITING -> List.of(JobEventType.JOB_WAITING);
           case SUCCEEDED -> List.of(JobEventType.JOB_COMPLETED);

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
+import dev.lastword.core.job.JobEvent;
+import dev.lastword.core.job.JobEventType;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CancelMode;
@@ -27,6 +29,7 @@ import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
 import dev.lastword.orchestrator.log.EventFormat;
+import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.react.Deadline;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
@@ -142,6 +145,25 @@ final class ReconcileTest {
             .enqueue(NewJob.of("o1/pay", "default", Payload.json("{}")).group("o1"))
             .end("o1/pay", "Failed")
             .build());
+  }
+
+  @Test
+  void a_job_that_is_ahead_of_its_node_goes_back_to_its_queue() {
+    started();
+    EventRecord ahead =
+        JobFormat.write(
+            JobEvent.of(JobEventType.JOB_WAITING),
+            rig.settings().ids().get(),
+            rig.time().instant());
+
+    breaks(
+        Kind.JOB_LOG,
+        damage()
+            .append(Streams.job(ID, NodeId.of("pay")), Expected.version(1), ahead)
+            .requeue("o1/pay", Availability.PARKED, "Waiting")
+            .build());
+
+    assertInstanceOf(Answer.Accepted.class, rig.workers().succeed(rig.claim("w-1"), null));
   }
 
   @Test
