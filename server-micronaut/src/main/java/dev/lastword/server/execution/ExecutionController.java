@@ -16,7 +16,6 @@ import dev.lastword.server.http.ItemsReply;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.security.Caller;
 import dev.lastword.server.security.Narrows;
-import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -58,11 +57,9 @@ final class ExecutionController {
             body.toNewExecution(caller.idempotencyKey()), caller.actor(), settings.patience());
     MutableHttpResponse<? extends Reply> response =
         Answers.created(created.executionId(), created.answer());
-    if (response.status() != HttpStatus.CREATED) {
-      return response;
-    }
-    response.header(HttpHeaders.LOCATION, "/api/v1/executions/" + created.executionId().value());
-    return replayed ? response.header("Idempotent-Replayed", "true") : response;
+    return replayed && response.status() == HttpStatus.CREATED
+        ? response.header("Idempotent-Replayed", "true")
+        : response;
   }
 
   @Post("/{executionId}/commands")

@@ -73,7 +73,7 @@ final class TransferController {
           in.read(reader, adopt ? ImportOptions.ADOPT : ImportOptions.FINISHED_ONLY);
       return HttpResponse.<Reply>status(
               imported.added().isEmpty() ? HttpStatus.OK : HttpStatus.CREATED)
-          .header("Location", "/api/v1/executions/" + imported.executionId().value())
+          .header("Location", Ids.path(imported.executionId()))
           .body(ImportedReply.of(imported));
     } catch (ImportProblem problem) {
       return Problem.of(

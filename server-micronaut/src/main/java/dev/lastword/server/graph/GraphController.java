@@ -69,12 +69,8 @@ final class GraphController {
     boolean created = registration instanceof Registration.Added;
     GraphVersion version = registration.version();
     return HttpResponse.<Reply>status(created ? HttpStatus.CREATED : HttpStatus.OK)
-        .header("Location", path(version))
+        .header("Location", Ids.path(version.graph().id(), version.version()))
         .body(new Registered(version.graph().id().value(), version.version(), created));
-  }
-
-  private static String path(GraphVersion version) {
-    return "/api/v1/graphs/" + version.graph().id().value() + "/versions/" + version.version();
   }
 
   private static Problem refusal(InvalidGraph invalid) {

@@ -28,9 +28,13 @@ public record Answers(ExecutionId id, HttpStatus granted)
     return answer.accept(new Answers(id, HttpStatus.OK));
   }
 
-  /** Returns the response to a creation. */
+  /** Returns the response to a creation, which says where the execution is found. */
   public static MutableHttpResponse<? extends Reply> created(ExecutionId id, Answer answer) {
-    return answer.accept(new Answers(id, HttpStatus.CREATED));
+    MutableHttpResponse<? extends Reply> response =
+        answer.accept(new Answers(id, HttpStatus.CREATED));
+    return response.status() == HttpStatus.CREATED
+        ? response.header(HttpHeaders.LOCATION, Ids.path(id))
+        : response;
   }
 
   /**

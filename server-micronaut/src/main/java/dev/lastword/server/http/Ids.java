@@ -9,8 +9,10 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 
-/** The ids that stand in paths. */
+/** The ids that stand in paths, and paths with ids in them. */
 public final class Ids {
 
   private Ids() {}
@@ -33,6 +35,20 @@ public final class Ids {
   /** Returns the status of executions that a parameter names. */
   public static ExecutionStatus status(String text) {
     return read("status", text, Formats.constantOf(ExecutionStatus.class));
+  }
+
+  /** Returns where an execution is found. */
+  public static String path(ExecutionId id) {
+    return "/api/v1/executions/" + encoded(id.value());
+  }
+
+  /** Returns where a version of a graph is found. */
+  public static String path(GraphId id, long version) {
+    return "/api/v1/graphs/" + encoded(id.value()) + "/versions/" + version;
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   private static <T> T read(String name, String text, Format<T> format) {

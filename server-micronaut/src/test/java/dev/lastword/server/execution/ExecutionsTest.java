@@ -78,6 +78,21 @@ final class ExecutionsTest {
   }
 
   @Test
+  void whatever_is_created_says_where_it_is_found() {
+    Reply made =
+        server.post(
+            "/api/v1/executions", "{\"graphId\":\"order\",\"executionId\":\"50 % für Ann\"}");
+    String place = made.header("Location").orElseThrow();
+    server.post(place + "/cancel", "{}");
+    Reply rerun = server.post(place + "/rerun", "{}");
+
+    assertEquals("/api/v1/executions/50%20%25%20f%C3%BCr%20Ann", place);
+    assertEquals(200, server.get(place).status());
+    assertEquals(201, rerun.status(), rerun::body);
+    assertEquals(200, server.get(rerun.header("Location").orElseThrow()).status());
+  }
+
+  @Test
   void an_execution_is_found_by_the_key_that_it_was_created_under() {
     String id = keyed("k-2", "{\"graphId\":\"order\"}").text("executionId");
 
