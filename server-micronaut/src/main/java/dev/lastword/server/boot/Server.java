@@ -87,10 +87,13 @@ public final class Server implements AutoCloseable {
 
   /**
    * Lets nobody in any more, sends away who waits, lets requests finish within the setting {@code
-   * shutdown}, gives back what its own workers hold, and ends.
+   * shutdown}, gives back what its own workers hold, and ends. Closing again does nothing.
    */
   @Override
   public void close() {
+    if (!context.isRunning()) {
+      return;
+    }
     long began = System.nanoTime();
     CompletableFuture<?> empty = server.shutdownGracefully().toCompletableFuture();
     context.getBean(LiveStreams.class).close();

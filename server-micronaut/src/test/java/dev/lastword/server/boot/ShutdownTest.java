@@ -61,6 +61,7 @@ final class ShutdownTest {
       assertTrue(one.next().isPresent() && all.next().isPresent());
 
       server.close();
+      server.close();
 
       one.event("bye");
       all.event("bye");
