@@ -25,6 +25,8 @@ final class ProblemProcessor implements ErrorResponseProcessor<Problem> {
     Problem problem =
         Problem.of(status, code(status), detail.isEmpty() ? status.getReason() : detail);
     FirstGuard.note(context.getRequest(), status);
+    // What is refused before filters are asked is protected here.
+    Protection.add(base);
     return base.contentType(Problem.MEDIA_TYPE).body(problem);
   }
 

@@ -4,7 +4,6 @@ import dev.lastword.server.http.Problem;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
 import io.micronaut.core.annotation.Order;
-import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -12,7 +11,6 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import java.net.URI;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * (DNS rebinding) by its host. Nothing here is kept in cookies, so there is nothing else to forge.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-@Order(Ordered.HIGHEST_PRECEDENCE)
+@Order(SecurityHeaders.GUARDS)
 final class BrowserGuard {
 
   private static final Set<String> OWN_NAMES = Set.of("localhost", "127.0.0.1", "[::1]");
@@ -37,7 +35,15 @@ final class BrowserGuard {
 
   @RequestFilter
   @Nullable HttpResponse<?> check(HttpRequest<?> request) {
-    String host = Optional.ofNullable(request.getHeaders().get(HttpHeaders.HOST)).orElse("");
+    String host = request.getHeaders().get(HttpHeaders.HOST);
+    if (host == null) {
+      // A request whose first line cannot be read comes without headers, too.
+      return Problem.of(
+              HttpStatus.BAD_REQUEST,
+              "MALFORMED",
+              "expected a path that can be read and the header Host, found one of them missing")
+          .response();
+    }
     String origin = request.getHeaders().get(HttpHeaders.ORIGIN);
     if (open && !isOwnName(host)) {
       return Problem.of(

@@ -2,7 +2,6 @@ package dev.lastword.server.security;
 
 import dev.lastword.server.http.Problem;
 import io.micronaut.core.annotation.Order;
-import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How many headers a request may have; how long they may be is the server's own limit. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-@Order(Ordered.HIGHEST_PRECEDENCE)
+@Order(SecurityHeaders.GUARDS)
 final class HeaderLimit {
 
   private static final int MOST = 100;

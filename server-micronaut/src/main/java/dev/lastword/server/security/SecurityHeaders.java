@@ -1,39 +1,22 @@
 package dev.lastword.server.security;
 
-import io.micronaut.http.HttpHeaders;
+import dev.lastword.server.http.Protection;
+import io.micronaut.core.annotation.Order;
+import io.micronaut.core.order.Ordered;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import java.util.Map;
 
-/** What every response tells browsers; a resource that needs other words says them first. */
+/** Protects every response, also what the guards behind this filter say. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+@Order(Ordered.HIGHEST_PRECEDENCE)
 final class SecurityHeaders {
 
-  private static final Map<String, String> HEADERS =
-      Map.of(
-          "Content-Security-Policy",
-          "default-src 'none'; frame-ancestors 'none'",
-          "X-Content-Type-Options",
-          "nosniff",
-          "X-Frame-Options",
-          "DENY",
-          "Referrer-Policy",
-          "no-referrer",
-          "Cross-Origin-Opener-Policy",
-          "same-origin",
-          "Cross-Origin-Resource-Policy",
-          "same-origin",
-          HttpHeaders.CACHE_CONTROL,
-          "no-store");
+  /** The place of guards, which refuse before anybody is asked. */
+  static final int GUARDS = Ordered.HIGHEST_PRECEDENCE + 1;
 
   @ResponseFilter
   void protect(MutableHttpResponse<?> response) {
-    HEADERS.forEach(
-        (name, value) -> {
-          if (!response.getHeaders().contains(name)) {
-            response.header(name, value);
-          }
-        });
+    Protection.add(response);
   }
 }

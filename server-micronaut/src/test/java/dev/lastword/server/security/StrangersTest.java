@@ -36,12 +36,15 @@ final class StrangersTest {
 
   /** Sends a request with headers that the JDK's client keeps to itself; returns the first line. */
   private static String raw(String... lines) throws IOException {
+    return response(lines).lines().findFirst().orElse("");
+  }
+
+  private static String response(String... lines) throws IOException {
     URI address = server.server().address();
     try (Socket socket = new Socket("127.0.0.1", address.getPort())) {
       String request = String.join("\r\n", lines) + "\r\nConnection: close\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-      String response = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return response.lines().findFirst().orElse("");
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
@@ -76,6 +79,26 @@ final class StrangersTest {
     assertEquals("no-referrer", reply.header("Referrer-Policy").orElse(""));
     assertTrue(reply.header("Content-Security-Policy").orElse("").contains("default-src 'none'"));
     assertTrue(server.get("/nowhere").header("X-Content-Type-Options").isPresent());
+  }
+
+  @Test
+  void so_they_are_by_what_is_refused_before_anybody_is_asked() throws IOException {
+    String own = "Host: " + ownHost();
+    String[] refused = {
+      response("GET /api/v1/graphs HTTP/1.1", "Host: evil.example"),
+      response("GET /api/v1/graphs HTTP/1.1"),
+      response("GET /api/v1/%zz HTTP/1.1", own),
+      response("GARBAGE"),
+    };
+    String[] statuses = {" 421 ", " 400 ", " 400 ", " 400 "};
+
+    for (int i = 0; i < refused.length; i++) {
+      String response = refused[i];
+      assertTrue(response.lines().findFirst().orElse("").contains(statuses[i]), response);
+      assertTrue(response.contains("X-Content-Type-Options: nosniff"), response);
+      assertTrue(response.contains("application/problem+json"), response);
+      assertTrue(response.contains("\"code\":"), response);
+    }
   }
 
   @Test
