@@ -2,11 +2,7 @@ package dev.lastword.server.fuzz;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.lastword.core.state.ExecutionStatus;
-import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.Orchestrator;
-import dev.lastword.orchestrator.care.Reconcile;
-import dev.lastword.orchestrator.care.ReconcileReport;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.testkit.RunningServer;
 import java.io.IOException;
@@ -21,13 +17,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
 /**
@@ -38,18 +32,19 @@ final class FuzzRun {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration LIMIT = Duration.ofSeconds(30);
-  private static final int THREADS = 4;
+  private static final int THREADS = 8;
   private static final int MOST_COMPLAINTS = 20;
 
   private final long seed;
   private final long requests;
   private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
-  private final Map<Integer, AtomicLong> statuses = new ConcurrentHashMap<>();
-  private final AtomicLong sent = new AtomicLong();
+  private final Set<String> canceled = ConcurrentHashMap.newKeySet();
+  private final Tally tally;
 
   FuzzRun(long seed, long requests) {
     this.seed = seed;
     this.requests = requests;
+    this.tally = new Tally(requests);
   }
 
   /** Returns what was found wrong. */
@@ -65,24 +60,31 @@ final class FuzzRun {
       for (Thread thread : threads) {
         thread.join();
       }
-      judge(server.server().bean(Orchestrator.class));
+      complaints.addAll(
+          new Verdict(server.server().bean(Orchestrator.class), canceled).complaints());
     }
     return List.copyOf(complaints);
   }
 
-  /** Returns how often each status was the answer. */
-  Map<Integer, AtomicLong> statuses() {
-    return new TreeMap<>(statuses);
+  /** Returns what was sent and answered. */
+  Tally tally() {
+    return tally;
   }
 
   private void shoot(RunningServer server, Generator generator, Random random) {
     HttpClient client = client();
     for (long i = 0; i < requests / THREADS && complaints.size() < MOST_COMPLAINTS; i++) {
-      Shot shot = generator.shot(random);
+      Shot shot = generator.shot(i * THREADS, random);
       try {
         answer(client, server, shot);
-      } catch (IOException hang) {
+      } catch (HttpTimeoutException hang) {
         complaints.add(hang + " at " + shot);
+      } catch (IOException closed) {
+        if (shot.isTooLong()) {
+          tally.hungUp();
+        } else {
+          complaints.add(closed + " at " + shot);
+        }
       } catch (InterruptedException interrupted) {
         Thread.currentThread().interrupt();
         return;
@@ -104,20 +106,27 @@ final class FuzzRun {
                 shot.method(),
                 shot.body().map(BodyPublishers::ofByteArray).orElseGet(BodyPublishers::noBody));
     shot.headers().forEach(request::header);
+    long began = System.nanoTime();
     HttpResponse<InputStream> response = send(client, request.build());
     String type = response.headers().firstValue("Content-Type").orElse("");
     try (InputStream body = response.body()) {
       byte[] bytes = type.startsWith("text/event-stream") ? new byte[0] : body.readAllBytes();
-      statuses.computeIfAbsent(response.statusCode(), unused -> new AtomicLong()).incrementAndGet();
       if (response.statusCode() >= 500) {
         complaints.add(response.statusCode() + " " + new String(bytes) + " at " + shot);
       } else if (response.statusCode() >= 400 && !isProblem(type, bytes)) {
         complaints.add("no problem details, " + type + " " + new String(bytes) + " at " + shot);
+      } else if (shot.route().endsWith("/{executionId}/cancel")) {
+        remember(bytes);
       }
     }
-    long now = sent.incrementAndGet();
-    if (now % 20_000 == 0) {
-      System.out.println(now + " requests, " + statuses());
+    tally.answered(shot, response.statusCode(), Duration.ofNanos(System.nanoTime() - began));
+  }
+
+  /** A cancel that was accepted must be found in the end. */
+  private void remember(byte[] answer) throws IOException {
+    JsonNode json = JSON.readTree(answer);
+    if (json.path("outcome").asText().equals("ACCEPTED")) {
+      canceled.add(json.path("executionId").asText());
     }
   }
 
@@ -140,29 +149,6 @@ final class FuzzRun {
         && !problem.path("detail").asText().isEmpty();
   }
 
-  /** Looks at all that is left. */
-  private void judge(Orchestrator orchestrator) {
-    ReconcileReport report = orchestrator.reconcile().run(Reconcile.Mode.REPORT, step -> {});
-    if (!report.isClean()) {
-      complaints.add(report.text());
-    }
-    for (int i = 1; i <= 400; i++) {
-      judge(orchestrator, "order-" + i);
-    }
-  }
-
-  private void judge(Orchestrator orchestrator, String id) {
-    orchestrator
-        .engine()
-        .find(ExecutionId.of(id))
-        .filter(state -> state.isCancelRequested())
-        .filter(
-            state ->
-                state.status() == ExecutionStatus.COMPLETED
-                    || state.status() == ExecutionStatus.FAILED)
-        .ifPresent(state -> complaints.add("a cancel of " + id + " was lost: " + state));
-  }
-
   /** Sends as many requests as asked for; the exit status is 1 if anything was wrong. */
   public static void main(String[] args) throws IOException, InterruptedException {
     long requests = Long.parseLong(args[0]);
@@ -171,7 +157,8 @@ final class FuzzRun {
     FuzzRun run = new FuzzRun(seed, requests);
     List<String> complaints = run.in(Files.createTempDirectory("lastword-fuzz"));
     complaints.forEach(System.out::println);
-    System.out.println(run.statuses() + ", " + complaints.size() + " complaints");
+    run.tally().slowest().forEach(System.out::println);
+    System.out.println(run.tally() + ", seed " + seed + ", " + complaints.size() + " complaints");
     System.exit(complaints.isEmpty() ? 0 : 1);
   }
 }

@@ -22,6 +22,7 @@ final class FuzzTest {
     List<String> complaints = run.in(folder);
 
     assertEquals(List.of(), complaints, "with the seed " + seed);
-    assertTrue(run.statuses().keySet().containsAll(List.of(200, 201, 400, 404, 409, 415, 422)));
+    assertTrue(
+        run.tally().statuses().keySet().containsAll(List.of(200, 201, 400, 404, 409, 415, 422)));
   }
 }

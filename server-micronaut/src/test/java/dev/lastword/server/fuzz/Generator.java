@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 
 /** Makes requests up from the description: a third valid, a third nearly so, a third hostile. */
 final class Generator {
@@ -21,14 +22,22 @@ final class Generator {
   /** Who has to do with what: few, so that requests meet. */
   private static final Map<String, List<String>> NAMES =
       Map.of(
-          "executionId", List.of("order-1", "order-2", "order-3", "order-4", "nobody"),
           "nodeId", List.of("charge", "approval", "start", "done", "nothing"),
           "graphId", List.of("order", "other"),
           "queue", List.of("payments", "idle"),
           "version", List.of("1", "2"));
 
+  /** What leads somewhere: without them, most requests would be about nothing. */
+  private static final Set<String> FRUITFUL = Set.of("createExecution", "claimJobs");
+
+  /** How many executions are talked about at a time, and after how many requests the next is. */
+  private static final int WINDOW = 20;
+
+  private static final int PACE = 200;
+
   private final JsonNode root;
   private final List<Operation> operations = new ArrayList<>();
+  private final List<Operation> fruitful;
 
   Generator(JsonNode root) {
     this.root = root;
@@ -39,10 +48,17 @@ final class Generator {
                 method.getKey().toUpperCase(Locale.ROOT), path.getKey(), method.getValue()));
       }
     }
+    this.fruitful =
+        operations.stream()
+            .filter(operation -> FRUITFUL.contains(operation.node().path("operationId").asText()))
+            .toList();
   }
 
-  Shot shot(Random random) {
-    Operation operation = operations.get(random.nextInt(operations.size()));
+  /** Returns a request that may be the one after {@code sent} others. */
+  Shot shot(long sent, Random random) {
+    List<Operation> pool = random.nextInt(8) == 0 ? fruitful : operations;
+    Operation operation = pool.get(random.nextInt(pool.size()));
+    String execution = "order-" + (1 + sent / PACE + random.nextInt(WINDOW));
     Mood mood = Mood.values()[random.nextInt(Mood.values().length)];
     Map<String, String> headers = new HashMap<>();
     String path = operation.path();
@@ -53,9 +69,9 @@ final class Generator {
       String name = said.path("name").asText();
       String place = said.path("in").asText();
       if (place.equals("path")) {
-        path = path.replace("{" + name + "}", encoded(value(name, said, mood, random)));
+        path = path.replace("{" + name + "}", encoded(value(name, said, execution, mood, random)));
       } else if (random.nextInt(3) == 0) {
-        String value = value(name, said, mood, random);
+        String value = value(name, said, execution, mood, random);
         if (place.equals("query")) {
           query.append(query.isEmpty() ? "?" : "&").append(name).append("=").append(encoded(value));
         } else if (value.chars().allMatch(c -> c > 31 && c < 127)) {
@@ -63,8 +79,8 @@ final class Generator {
         }
       }
     }
-    return new Shot(
-        operation.method(), path + query, headers, body(operation, mood, headers, random));
+    Optional<byte[]> body = body(operation, execution, mood, headers, random);
+    return new Shot(operation.method(), operation.path(), path + query, headers, body);
   }
 
   private enum Mood {
@@ -73,9 +89,13 @@ final class Generator {
     HOSTILE
   }
 
-  private static String value(String name, JsonNode said, Mood mood, Random random) {
+  private static String value(
+      String name, JsonNode said, String execution, Mood mood, Random random) {
     if (mood == Mood.HOSTILE || mood == Mood.NEARLY && random.nextInt(4) == 0) {
       return Values.text(random);
+    }
+    if (name.equals("executionId")) {
+      return execution;
     }
     List<String> names = NAMES.get(name);
     return names == null
@@ -89,7 +109,11 @@ final class Generator {
   }
 
   private static Optional<byte[]> body(
-      Operation operation, Mood mood, Map<String, String> headers, Random random) {
+      Operation operation,
+      String execution,
+      Mood mood,
+      Map<String, String> headers,
+      Random random) {
     JsonNode contents = operation.node().at("/requestBody/content");
     if (contents.isMissingNode()) {
       return Optional.empty();
@@ -98,18 +122,18 @@ final class Generator {
         new ArrayList<>(contents.properties()).get(random.nextInt(contents.size()));
     boolean other = mood == Mood.HOSTILE && random.nextInt(5) == 0;
     headers.put("Content-Type", other ? "text/plain" : content.getKey());
-    JsonNode good = varied(content.getValue().path("example"), random);
+    JsonNode good = varied(content.getValue().path("example"), execution, random);
     JsonNode sent = mood == Mood.NEARLY ? Values.bent(good, random) : good;
     String text = sent.isTextual() && good.isTextual() ? sent.asText() : sent.toString();
     return Optional.of(mood == Mood.HOSTILE ? Damage.of(text, random) : text.getBytes(UTF_8));
   }
 
   /** Executions, attempts, tokens and keys of commands that collide with one another. */
-  private static JsonNode varied(JsonNode example, Random random) {
+  private static JsonNode varied(JsonNode example, String execution, Random random) {
     JsonNode copy = example.deepCopy();
     if (copy instanceof ObjectNode object) {
       if (object.has("executionId")) {
-        object.put("executionId", "order-" + (1 + random.nextInt(400)));
+        object.put("executionId", execution);
       }
       if (object.has("commandId")) {
         object.put("commandId", "c-" + random.nextInt(100_000));

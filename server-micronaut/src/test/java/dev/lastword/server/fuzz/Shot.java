@@ -4,8 +4,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 
-/** One request. */
-record Shot(String method, String path, Map<String, String> headers, Optional<byte[]> body) {
+/**
+ * One request.
+ *
+ * @param route the path that the description names
+ */
+record Shot(
+    String method, String route, String path, Map<String, String> headers, Optional<byte[]> body) {
+
+  private static final int LONGEST = 4_000;
+
+  /**
+   * Tells whether the first line is longer than the server reads. It says 413 and hangs up, and who
+   * is still sending then may not hear it.
+   */
+  boolean isTooLong() {
+    return path.length() > LONGEST;
+  }
 
   @Override
   public String toString() {
