@@ -115,6 +115,11 @@ public final class Formats {
     return Scalar.oneOf(List.of(type.getEnumConstants()), Enum::name);
   }
 
+  /** Returns the format of a few values that go by {@code name}. */
+  public static <T> Format<T> oneOf(List<T> choices, Function<T, String> name) {
+    return Scalar.oneOf(choices, name);
+  }
+
   private static Format<Boolean> booleans() {
     return new Scalar<>(
         "true or false",

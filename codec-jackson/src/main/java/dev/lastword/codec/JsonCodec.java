@@ -4,6 +4,7 @@ import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.decide.Decision;
 import dev.lastword.core.decide.Policy;
 import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.EventType;
 import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.JsonValue;
@@ -86,6 +87,11 @@ public final class JsonCodec {
   /** Returns the state that stands at {@code place} of a larger document. */
   public static ExecutionState readState(JsonValue document, Place place) {
     return StateCodec.read(document, place);
+  }
+
+  /** Returns the JSON Schema of what events of a type carry. */
+  public static JsonObject payloadSchema(EventType type) {
+    return EventShapes.of(type).schema();
   }
 
   /** Returns {@code state} in JSON. */

@@ -97,7 +97,10 @@ sealed interface AdminBody extends Request {
 
     @Singleton
     Bodies admin() {
-      return new Bodies().add(Compare.class, Compare::read).add(CleanUp.class, CleanUp::read);
+      return new Bodies()
+          .add(Compare.class, Compare::read)
+          .add(CleanUp.class, CleanUp::read)
+          .replies(ReconcileReply.SHAPE, RetentionReply.SHAPE, ServerReply.SHAPE);
     }
   }
 }

@@ -1,11 +1,14 @@
 package dev.lastword.server.admin;
 
-import dev.lastword.core.value.JsonValue;
-import dev.lastword.core.value.JsonValue.JsonArray;
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.EXECUTION_ID;
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.constantOf;
+
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.care.RetentionStep;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 
 /**
  * What was put away or erased, or would be.
@@ -14,20 +17,20 @@ import dev.lastword.server.http.Reply;
  */
 record RetentionReply(RetentionStep step) implements Reply {
 
+  private static final Shape<RetentionStep.Item> ITEM =
+      Shape.<RetentionStep.Item>named("Retained.Item")
+          .required("executionId", EXECUTION_ID, RetentionStep.Item::executionId)
+          .required("action", constantOf(RetentionStep.Action.class), RetentionStep.Item::action)
+          .optional("reason", TEXT, item -> item.reason().isEmpty() ? null : item.reason());
+
+  static final Shape<RetentionStep> SHAPE =
+      Shape.<RetentionStep>named("Retained")
+          .required("looked", COUNT, step -> (long) step.looked())
+          .list("items", ITEM, RetentionStep::items)
+          .optional("next", TEXT, step -> step.next().orElse(null));
+
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("looked", (long) step.looked())
-        .put("items", new JsonArray(step.items().stream().map(RetentionReply::item).toList()))
-        .put("next", step.next().orElse(null))
-        .build();
-  }
-
-  private static JsonValue item(RetentionStep.Item item) {
-    return Json.object()
-        .put("executionId", item.executionId().value())
-        .put("action", item.action().name())
-        .put("reason", item.reason().isEmpty() ? null : item.reason())
-        .build();
+    return SHAPE.json(step);
   }
 }

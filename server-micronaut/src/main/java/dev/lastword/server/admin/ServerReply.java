@@ -1,15 +1,21 @@
 package dev.lastword.server.admin;
 
+import static dev.lastword.codec.Formats.TEXT;
+
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.server.boot.Version;
-import dev.lastword.server.http.Json;
+import dev.lastword.server.http.Durations;
+import dev.lastword.server.http.Labels;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.StoreConfig;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * The server itself.
@@ -20,11 +26,20 @@ import java.time.Duration;
  * @param uptime for how long it runs
  * @param settings how it is set up, secrets left out
  */
-record ServerReply(String version, String store, String node, Duration uptime, JsonObject settings)
+record ServerReply(
+    String version, String store, String node, Duration uptime, Map<String, String> settings)
     implements Reply {
 
+  static final Shape<ServerReply> SHAPE =
+      Shape.<ServerReply>named("Server")
+          .required("version", TEXT, ServerReply::version)
+          .required("store", TEXT, ServerReply::store)
+          .required("node", TEXT, ServerReply::node)
+          .required("uptime", Durations.DELAY, ServerReply::uptime)
+          .required("settings", Labels.FORMAT, ServerReply::settings);
+
   static ServerReply of(EventStore store, String node, Settings settings) {
-    Json shown = Json.object();
+    Map<String, String> shown = new LinkedHashMap<>();
     for (Setting setting : Setting.values()) {
       String text = settings.text(setting);
       shown.put(setting.key(), setting == Setting.STORE ? StoreConfig.of(text).safeUrl() : text);
@@ -34,17 +49,11 @@ record ServerReply(String version, String store, String node, Duration uptime, J
         store.description().product() + " " + store.description().version(),
         node,
         Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime()),
-        shown.build());
+        shown);
   }
 
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("version", version)
-        .put("store", store)
-        .put("node", node)
-        .put("uptime", uptime.toString())
-        .put("settings", settings)
-        .build();
+    return SHAPE.json(this);
   }
 }

@@ -27,6 +27,15 @@ final class ExecutionBodies {
         .add(NodeBody.RequestResume.class, NodeBody.RequestResume::read)
         .add(NodeBody.Resume.class, NodeBody.Resume::read)
         .add(NodeBody.Success.class, NodeBody.Success::read)
-        .add(NodeBody.Failure.class, NodeBody.Failure::read);
+        .add(NodeBody.Failure.class, NodeBody.Failure::read)
+        .replies(
+            SummaryReply.SHAPE,
+            ExecutionReply.SHAPE,
+            ExecutionReply.EventsReply.SHAPE,
+            ExplainReply.SHAPE,
+            NodeJobReply.SHAPE,
+            LateResultReply.SHAPE,
+            ImportedReply.SHAPE,
+            SignalReply.SHAPE);
   }
 }

@@ -1,12 +1,14 @@
 package dev.lastword.server.execution;
 
+import static dev.lastword.codec.Formats.COUNT;
+
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.view.EventPage;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,13 +22,15 @@ import org.jspecify.annotations.Nullable;
 record ExecutionReply(@Nullable SummaryReply summary, StateReply state, long head)
     implements Reply {
 
+  static final Shape<ExecutionReply> SHAPE =
+      Shape.<ExecutionReply>named("Execution")
+          .optional("summary", SummaryReply.SHAPE, ExecutionReply::summary)
+          .document("state", "State", reply -> reply.state().json())
+          .required("head", COUNT, ExecutionReply::head);
+
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("summary", summary == null ? null : summary.json())
-        .put("state", state.json())
-        .put("head", head)
-        .build();
+    return SHAPE.json(this);
   }
 
   /** The state of an execution. */
@@ -46,12 +50,14 @@ record ExecutionReply(@Nullable SummaryReply summary, StateReply state, long hea
    */
   record EventReply(long version, EventEnvelope event) implements Reply {
 
+    static final Shape<EventReply> SHAPE =
+        Shape.<EventReply>named("LoggedEvent")
+            .required("version", COUNT, EventReply::version)
+            .document("event", "Event", reply -> JsonCodec.writeEnvelope(reply.event()));
+
     @Override
     public JsonObject json() {
-      return Json.object()
-          .put("version", version)
-          .put("event", JsonCodec.writeEnvelope(event))
-          .build();
+      return SHAPE.json(this);
     }
   }
 
@@ -63,6 +69,12 @@ record ExecutionReply(@Nullable SummaryReply summary, StateReply state, long hea
    * @param next what to give as {@code after} for the next page, if there is one
    */
   record EventsReply(List<EventReply> items, long head, @Nullable Long next) implements Reply {
+
+    static final Shape<EventsReply> SHAPE =
+        Shape.<EventsReply>named("Events")
+            .list("items", EventReply.SHAPE, EventsReply::items)
+            .required("head", COUNT, EventsReply::head)
+            .optional("next", COUNT, EventsReply::next);
 
     EventsReply {
       items = List.copyOf(items);
@@ -81,11 +93,7 @@ record ExecutionReply(@Nullable SummaryReply summary, StateReply state, long hea
 
     @Override
     public JsonObject json() {
-      return Json.object()
-          .put("items", Json.array(items))
-          .put("head", head)
-          .put("next", next)
-          .build();
+      return SHAPE.json(this);
     }
   }
 }

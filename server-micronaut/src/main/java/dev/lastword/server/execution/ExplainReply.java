@@ -1,16 +1,25 @@
 package dev.lastword.server.execution;
 
-import dev.lastword.core.explain.Explanation;
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.EVENT_ID;
+import static dev.lastword.codec.Formats.EXECUTION_ID;
+import static dev.lastword.codec.Formats.NODE_ID;
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.TIME;
+import static dev.lastword.codec.Formats.constantOf;
+import static dev.lastword.codec.Formats.listOf;
+
 import dev.lastword.core.explain.Explanation.Cause;
-import dev.lastword.core.value.JsonValue;
-import dev.lastword.core.value.JsonValue.JsonArray;
+import dev.lastword.core.explain.Explanation.NodeExplanation;
+import dev.lastword.core.explain.Explanation.Unchanged;
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.view.Account;
 import dev.lastword.orchestrator.view.Hold;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,71 +31,64 @@ import java.util.Map;
  */
 record ExplainReply(Account account) implements Reply {
 
+  private static final Shape<Cause> CAUSE =
+      Shape.<Cause>named("Cause")
+          .required("type", TEXT, cause -> cause.event().body().typeName())
+          .required("version", COUNT, Cause::version)
+          .required("eventId", EVENT_ID, cause -> cause.event().eventId())
+          .required("rule", TEXT, cause -> cause.rule().id())
+          .required("sentence", TEXT, cause -> cause.rule().sentence());
+
+  private static final Shape<Unchanged> UNCHANGED =
+      Shape.<Unchanged>named("UnchangedBy")
+          .required("type", TEXT, event -> event.event().body().typeName())
+          .required("version", COUNT, Unchanged::version)
+          .required("eventId", EVENT_ID, event -> event.event().eventId())
+          .required("rule", TEXT, event -> event.rule().id())
+          .required("why", TEXT, Unchanged::why);
+
+  private static final Shape<Held> NODE =
+      Shape.<Held>named("NodeExplanation")
+          .required("nodeId", NODE_ID, held -> held.node().node().nodeId())
+          .required("status", constantOf(NodeStatus.class), held -> held.node().node().status())
+          .optional("cause", CAUSE, held -> held.node().cause())
+          .optional(
+              "awaits", TEXT, held -> held.node().awaits().map(it -> it.sentence()).orElse(null))
+          .required("holds", listOf(TEXT), held -> sentences(held.holds()));
+
+  static final Shape<Account> SHAPE =
+      Shape.<Account>named("Explanation")
+          .required("executionId", EXECUTION_ID, account -> account.state().executionId())
+          .required("version", COUNT, account -> account.state().version())
+          .required(
+              "status", constantOf(ExecutionStatus.class), account -> account.state().status())
+          .required("at", TIME, Account::at)
+          .optional("cause", CAUSE, account -> account.history().execution().orElse(null))
+          .required("holds", listOf(TEXT), account -> sentences(account.holds()))
+          .list("nodes", NODE, ExplainReply::nodes)
+          .list("unchanged", UNCHANGED, account -> account.history().unchanged())
+          .list(
+              "refused",
+              LateResultReply.SHAPE,
+              account -> account.refused().stream().map(LateResultReply::of).toList());
+
+  /** A node with what keeps it from its end. */
+  private record Held(NodeExplanation node, List<Hold> holds) {}
+
   @Override
   public JsonObject json() {
-    Explanation history = account.history();
-    return Json.object()
-        .put("executionId", account.state().executionId().value())
-        .put("version", account.state().version())
-        .put("status", account.state().status().name())
-        .put("at", account.at())
-        .put("cause", history.execution().map(ExplainReply::cause).orElse(null))
-        .put("holds", holds(account.holds()))
-        .put("nodes", nodes())
-        .put(
-            "unchanged",
-            new JsonArray(history.unchanged().stream().map(ExplainReply::unchanged).toList()))
-        .put(
-            "refused",
-            new JsonArray(
-                account.refused().stream()
-                    .<JsonValue>map(result -> LateResultReply.of(result).json())
-                    .toList()))
-        .build();
+    return SHAPE.json(account);
   }
 
-  private JsonValue nodes() {
+  private static List<Held> nodes(Account account) {
     Map<NodeId, List<Hold>> holds = new HashMap<>();
     account.nodes().forEach(node -> holds.put(node.node().nodeId(), node.holds()));
-    return new JsonArray(
-        account.history().nodes().stream()
-            .map(node -> node(node, holds.getOrDefault(node.node().nodeId(), List.of())))
-            .toList());
+    return account.history().nodes().stream()
+        .map(node -> new Held(node, holds.getOrDefault(node.node().nodeId(), List.of())))
+        .toList();
   }
 
-  private static JsonValue node(Explanation.NodeExplanation node, List<Hold> holds) {
-    Cause cause = node.cause();
-    return Json.object()
-        .put("nodeId", node.node().nodeId().value())
-        .put("status", node.node().status().name())
-        .put("cause", cause == null ? null : cause(cause))
-        .put("awaits", node.awaits().map(awaited -> awaited.sentence()).orElse(null))
-        .put("holds", holds(holds))
-        .build();
-  }
-
-  private static JsonValue holds(List<Hold> holds) {
-    return new JsonArray(
-        holds.stream().<JsonValue>map(hold -> new JsonString(Account.sentence(hold))).toList());
-  }
-
-  private static JsonValue cause(Cause cause) {
-    return Json.object()
-        .put("type", cause.event().body().typeName())
-        .put("version", cause.version())
-        .put("eventId", cause.event().eventId().value())
-        .put("rule", cause.rule().id())
-        .put("sentence", cause.rule().sentence())
-        .build();
-  }
-
-  private static JsonValue unchanged(Explanation.Unchanged event) {
-    return Json.object()
-        .put("type", event.event().body().typeName())
-        .put("version", event.version())
-        .put("eventId", event.event().eventId().value())
-        .put("rule", event.rule().id())
-        .put("why", event.why())
-        .build();
+  private static List<String> sentences(List<Hold> holds) {
+    return holds.stream().map(Account::sentence).toList();
   }
 }

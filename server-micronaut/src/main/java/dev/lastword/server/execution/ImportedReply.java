@@ -1,13 +1,13 @@
 package dev.lastword.server.execution;
 
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.listOf;
+
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.core.value.JsonValue;
-import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.orchestrator.transfer.Imported;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 import java.util.List;
 
 /**
@@ -19,6 +19,12 @@ import java.util.List;
  */
 record ImportedReply(String executionId, List<String> added, List<String> unchanged)
     implements Reply {
+
+  static final Shape<ImportedReply> SHAPE =
+      Shape.<ImportedReply>named("Imported")
+          .required("executionId", TEXT, ImportedReply::executionId)
+          .required("added", listOf(TEXT), ImportedReply::added)
+          .required("unchanged", listOf(TEXT), ImportedReply::unchanged);
 
   ImportedReply {
     added = List.copyOf(added);
@@ -34,14 +40,6 @@ record ImportedReply(String executionId, List<String> added, List<String> unchan
 
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("executionId", executionId)
-        .put("added", array(added))
-        .put("unchanged", array(unchanged))
-        .build();
-  }
-
-  private static JsonArray array(List<String> ids) {
-    return new JsonArray(ids.stream().<JsonValue>map(JsonString::new).toList());
+    return SHAPE.json(this);
   }
 }

@@ -1,10 +1,14 @@
 package dev.lastword.server.execution;
 
-import dev.lastword.core.value.JsonValue;
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.OBJECT;
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.TIME;
+
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.engine.LateResult;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +28,17 @@ public record LateResultReply(
     String code,
     String message,
     @Nullable Long version,
-    @Nullable JsonValue command)
+    @Nullable JsonObject command)
     implements Reply {
+
+  static final Shape<LateResultReply> SHAPE =
+      Shape.<LateResultReply>named("LateResult")
+          .required("nodeId", TEXT, LateResultReply::nodeId)
+          .required("at", TIME, LateResultReply::at)
+          .required("code", TEXT, LateResultReply::code)
+          .required("message", TEXT, LateResultReply::message)
+          .optional("version", COUNT, LateResultReply::version)
+          .optional("command", OBJECT, LateResultReply::command);
 
   /** Returns what is to be said of {@code result}. */
   public static LateResultReply of(LateResult result) {
@@ -35,18 +48,11 @@ public record LateResultReply(
         result.code(),
         result.message(),
         result.version().orElse(null),
-        result.command().orElse(null));
+        result.command().map(JsonObject.class::cast).orElse(null));
   }
 
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("nodeId", nodeId)
-        .put("at", at)
-        .put("code", code)
-        .put("message", message)
-        .put("version", version)
-        .put("command", command)
-        .build();
+    return SHAPE.json(this);
   }
 }

@@ -1,9 +1,13 @@
 package dev.lastword.server.execution;
 
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.TIME;
+
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.view.NodeJob;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +34,17 @@ record NodeJobReply(
     @Nullable Instant availableAt)
     implements Reply {
 
+  static final Shape<NodeJobReply> SHAPE =
+      Shape.<NodeJobReply>named("NodeJob")
+          .required("nodeId", TEXT, NodeJobReply::nodeId)
+          .required("queue", TEXT, NodeJobReply::queue)
+          .required("priority", COUNT, NodeJobReply::priority)
+          .required("status", TEXT, NodeJobReply::status)
+          .required("claims", COUNT, NodeJobReply::claims)
+          .optional("workerId", TEXT, NodeJobReply::workerId)
+          .optional("leasedUntil", TIME, NodeJobReply::leasedUntil)
+          .optional("availableAt", TIME, NodeJobReply::availableAt);
+
   static NodeJobReply of(NodeJob job) {
     return new NodeJobReply(
         job.nodeId().value(),
@@ -44,15 +59,6 @@ record NodeJobReply(
 
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("nodeId", nodeId)
-        .put("queue", queue)
-        .put("priority", priority)
-        .put("status", status)
-        .put("claims", claims)
-        .put("workerId", workerId)
-        .put("leasedUntil", leasedUntil)
-        .put("availableAt", availableAt)
-        .build();
+    return SHAPE.json(this);
   }
 }

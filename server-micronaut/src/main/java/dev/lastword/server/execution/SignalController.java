@@ -54,11 +54,15 @@ final class SignalController {
     }
     if (sent instanceof Sent.Delivered delivered) {
       return HttpResponse.ok(
-          new SignalReply("DELIVERED", delivered.signalId(), delivered.executionId().value()));
+          new SignalReply(
+              SignalReply.Outcome.DELIVERED,
+              delivered.signalId(),
+              delivered.executionId().value()));
     }
     return sent instanceof Sent.Kept kept
         ? HttpResponse.<Reply>status(HttpStatus.ACCEPTED)
-            .body(new SignalReply("KEPT", kept.signalId(), null))
-        : HttpResponse.ok(new SignalReply("DROPPED", ((Sent.Dropped) sent).signalId(), null));
+            .body(new SignalReply(SignalReply.Outcome.KEPT, kept.signalId(), null))
+        : HttpResponse.ok(
+            new SignalReply(SignalReply.Outcome.DROPPED, ((Sent.Dropped) sent).signalId(), null));
   }
 }

@@ -1,25 +1,37 @@
 package dev.lastword.server.execution;
 
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.constantOf;
+
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What became of a signal.
  *
- * @param outcome DELIVERED, KEPT or DROPPED
+ * @param outcome what became of it
  * @param signalId its name
  * @param executionId the execution that it resumed
  */
-record SignalReply(String outcome, String signalId, @Nullable String executionId) implements Reply {
+record SignalReply(Outcome outcome, String signalId, @Nullable String executionId)
+    implements Reply {
+
+  enum Outcome {
+    DELIVERED,
+    KEPT,
+    DROPPED
+  }
+
+  static final Shape<SignalReply> SHAPE =
+      Shape.<SignalReply>named("Signal")
+          .required("outcome", constantOf(Outcome.class), SignalReply::outcome)
+          .required("signalId", TEXT, SignalReply::signalId)
+          .optional("executionId", TEXT, SignalReply::executionId);
 
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("outcome", outcome)
-        .put("signalId", signalId)
-        .put("executionId", executionId)
-        .build();
+    return SHAPE.json(this);
   }
 }

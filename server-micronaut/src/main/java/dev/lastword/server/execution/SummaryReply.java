@@ -1,14 +1,19 @@
 package dev.lastword.server.execution;
 
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.TIME;
+import static dev.lastword.codec.Formats.constantOf;
+
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.NodeCounts;
 import dev.lastword.orchestrator.react.Parent;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Labels;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +59,26 @@ record SummaryReply(
     NodesReply nodes)
     implements Reply {
 
+  static final Shape<SummaryReply> SHAPE =
+      Shape.<SummaryReply>named("Summary")
+          .required("executionId", TEXT, SummaryReply::executionId)
+          .optional("graphId", TEXT, SummaryReply::graphId)
+          .optional("graphVersion", COUNT, SummaryReply::graphVersion)
+          .required("status", constantOf(ExecutionStatus.class), SummaryReply::status)
+          .required("version", COUNT, SummaryReply::version)
+          .required("createdAt", TIME, SummaryReply::createdAt)
+          .optional("startedAt", TIME, SummaryReply::startedAt)
+          .optional("cancelRequestedAt", TIME, SummaryReply::cancelRequestedAt)
+          .optional("canceledAt", TIME, SummaryReply::canceledAt)
+          .optional("failedAt", TIME, SummaryReply::failedAt)
+          .optional("completedAt", TIME, SummaryReply::completedAt)
+          .optional("archivedAt", TIME, SummaryReply::archivedAt)
+          .required("updatedAt", TIME, SummaryReply::updatedAt)
+          .required("labels", Labels.FORMAT, SummaryReply::labels)
+          .optional("parent", ParentReply.SHAPE, SummaryReply::parent)
+          .optional("rerunOf", TEXT, SummaryReply::rerunOf)
+          .required("nodes", NodesReply.SHAPE, SummaryReply::nodes);
+
   SummaryReply {
     labels = Map.copyOf(labels);
   }
@@ -89,39 +114,34 @@ record SummaryReply(
 
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("executionId", executionId)
-        .put("graphId", graphId)
-        .put("graphVersion", graphVersion)
-        .put("status", status.name())
-        .put("version", version)
-        .put("createdAt", createdAt)
-        .put("startedAt", startedAt)
-        .put("cancelRequestedAt", cancelRequestedAt)
-        .put("canceledAt", canceledAt)
-        .put("failedAt", failedAt)
-        .put("completedAt", completedAt)
-        .put("archivedAt", archivedAt)
-        .put("updatedAt", updatedAt)
-        .put("labels", Labels.FORMAT.write(labels))
-        .put("parent", parent == null ? null : parent.json())
-        .put("rerunOf", rerunOf)
-        .put("nodes", nodes.json())
-        .build();
+    return SHAPE.json(this);
   }
 
   /** The node that an execution was started by. */
   record ParentReply(String executionId, String nodeId) implements Reply {
 
+    static final Shape<ParentReply> SHAPE =
+        Shape.<ParentReply>named("Parent")
+            .required("executionId", TEXT, ParentReply::executionId)
+            .required("nodeId", TEXT, ParentReply::nodeId);
+
     @Override
     public JsonObject json() {
-      return Json.object().put("executionId", executionId).put("nodeId", nodeId).build();
+      return SHAPE.json(this);
     }
   }
 
   /** How many nodes are where. */
   record NodesReply(long total, long settled, long running, long waiting, long failed)
       implements Reply {
+
+    static final Shape<NodesReply> SHAPE =
+        Shape.<NodesReply>named("NodeCounts")
+            .required("total", COUNT, NodesReply::total)
+            .required("settled", COUNT, NodesReply::settled)
+            .required("running", COUNT, NodesReply::running)
+            .required("waiting", COUNT, NodesReply::waiting)
+            .required("failed", COUNT, NodesReply::failed);
 
     static NodesReply of(NodeCounts counts) {
       return new NodesReply(
@@ -134,13 +154,7 @@ record SummaryReply(
 
     @Override
     public JsonObject json() {
-      return Json.object()
-          .put("total", total)
-          .put("settled", settled)
-          .put("running", running)
-          .put("waiting", waiting)
-          .put("failed", failed)
-          .build();
+      return SHAPE.json(this);
     }
   }
 }

@@ -1,9 +1,11 @@
 package dev.lastword.server.graph;
 
+import static dev.lastword.codec.Formats.BOOLEAN;
+
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.graph.Problem;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,16 +18,18 @@ import org.jspecify.annotations.Nullable;
  */
 record Checked(boolean valid, List<Problem> problems, @Nullable GraphView graph) implements Reply {
 
+  static final Shape<Checked> SHAPE =
+      Shape.<Checked>named("Checked")
+          .required("valid", BOOLEAN, Checked::valid)
+          .list("problems", GraphProblems.SHAPE, Checked::problems)
+          .optional("graph", GraphView.SHAPE, Checked::graph);
+
   Checked {
     problems = List.copyOf(problems);
   }
 
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("valid", valid)
-        .put("problems", GraphProblems.json(problems))
-        .put("graph", graph == null ? null : graph.json())
-        .build();
+    return SHAPE.json(this);
   }
 }

@@ -9,12 +9,14 @@ import dev.lastword.orchestrator.graph.picture.GraphPicture;
 import dev.lastword.orchestrator.graph.text.GraphText;
 import dev.lastword.orchestrator.registry.GraphVersion;
 import dev.lastword.orchestrator.registry.Registration;
+import dev.lastword.server.http.Bodies;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.PageReply;
 import dev.lastword.server.http.Paging;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Refused;
 import dev.lastword.server.http.Reply;
+import io.micronaut.context.annotation.Factory;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
@@ -27,6 +29,7 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -127,6 +130,17 @@ final class GraphController {
       throw Refused.parameter("version", "1 or more", Long.toString(version));
     }
     return found(graphs.find(id, version), id + " in version " + version);
+  }
+
+  /** What answers look like. */
+  @Factory
+  static final class Replies {
+
+    @Singleton
+    Bodies graphs() {
+      return new Bodies()
+          .replies(GraphSummary.SHAPE, Registered.SHAPE, Checked.SHAPE, GraphView.SHAPE);
+    }
   }
 
   private static GraphVersion found(Optional<GraphVersion> version, String what) {

@@ -1,29 +1,38 @@
 package dev.lastword.server.graph;
 
+import static dev.lastword.codec.Formats.POSITIVE;
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.constantOf;
+
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.orchestrator.graph.Position;
 import dev.lastword.orchestrator.graph.Problem;
-import dev.lastword.server.http.Json;
+import dev.lastword.orchestrator.graph.ProblemCode;
+import dev.lastword.server.http.Shape;
 import java.util.List;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** What is wrong with a graph, each with its place. */
 final class GraphProblems {
 
+  static final Shape<Problem> SHAPE =
+      Shape.<Problem>named("GraphProblem")
+          .required("code", constantOf(ProblemCode.class), Problem::code)
+          .required("message", TEXT, Problem::message)
+          .optional("place", TEXT, Problem::place)
+          .optional("line", POSITIVE, problem -> at(problem, Position::line))
+          .optional("column", POSITIVE, problem -> at(problem, Position::column));
+
   private GraphProblems() {}
 
   static JsonArray json(List<Problem> problems) {
-    return new JsonArray(problems.stream().map(GraphProblems::json).toList());
+    return new JsonArray(problems.stream().<JsonValue>map(SHAPE::json).toList());
   }
 
-  private static JsonValue json(Problem problem) {
+  private static @Nullable Long at(Problem problem, ToIntFunction<Position> number) {
     Position position = problem.position();
-    return Json.object()
-        .put("code", problem.code().name())
-        .put("message", problem.message())
-        .put("place", problem.place())
-        .put("line", position == null ? null : (Long) (long) position.line())
-        .put("column", position == null ? null : (Long) (long) position.column())
-        .build();
+    return position == null ? null : (Long) (long) number.applyAsInt(position);
   }
 }

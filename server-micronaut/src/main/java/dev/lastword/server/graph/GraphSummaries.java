@@ -2,11 +2,11 @@ package dev.lastword.server.graph;
 
 import static dev.lastword.codec.Formats.COUNT;
 import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.TIME;
 
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.codec.Members;
 import dev.lastword.codec.Place;
-import dev.lastword.codec.Times;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.registry.GraphVersion;
 import dev.lastword.orchestrator.registry.RegistrationCodec;
@@ -67,7 +67,7 @@ final class GraphSummaries {
         version.graph().id().value(),
         version.version(),
         version.graph().settings().title(),
-        Times.format(version.registeredAt()),
+        version.registeredAt(),
         (long) version.graph().nodes().size());
   }
 
@@ -77,7 +77,7 @@ final class GraphSummaries {
         members.required("id", TEXT),
         members.required("version", COUNT),
         members.optional("title", TEXT).orElse(null),
-        members.required("registeredAt", TEXT),
+        members.required("registeredAt", TIME),
         members.optional("nodes", COUNT).orElse(null));
   }
 

@@ -1,8 +1,14 @@
 package dev.lastword.server.graph;
 
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.POSITIVE;
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.TIME;
+
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,17 +21,23 @@ import org.jspecify.annotations.Nullable;
  * @param nodes how many nodes it has
  */
 record GraphSummary(
-    String graphId, long version, @Nullable String title, String registeredAt, @Nullable Long nodes)
+    String graphId,
+    long version,
+    @Nullable String title,
+    Instant registeredAt,
+    @Nullable Long nodes)
     implements Reply {
+
+  static final Shape<GraphSummary> SHAPE =
+      Shape.<GraphSummary>named("GraphSummary")
+          .required("graphId", TEXT, GraphSummary::graphId)
+          .required("version", POSITIVE, GraphSummary::version)
+          .optional("title", TEXT, GraphSummary::title)
+          .required("registeredAt", TIME, GraphSummary::registeredAt)
+          .optional("nodes", COUNT, GraphSummary::nodes);
 
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("graphId", graphId)
-        .put("version", version)
-        .put("title", title)
-        .put("registeredAt", registeredAt)
-        .put("nodes", nodes)
-        .build();
+    return SHAPE.json(this);
   }
 }

@@ -1,8 +1,12 @@
 package dev.lastword.server.graph;
 
+import static dev.lastword.codec.Formats.BOOLEAN;
+import static dev.lastword.codec.Formats.POSITIVE;
+import static dev.lastword.codec.Formats.TEXT;
+
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 
 /**
  * A graph that is registered.
@@ -12,12 +16,14 @@ import dev.lastword.server.http.Reply;
  */
 record Registered(String graphId, long version, boolean created) implements Reply {
 
+  static final Shape<Registered> SHAPE =
+      Shape.<Registered>named("Registered")
+          .required("graphId", TEXT, Registered::graphId)
+          .required("version", POSITIVE, Registered::version)
+          .required("created", BOOLEAN, Registered::created);
+
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("graphId", graphId)
-        .put("version", version)
-        .put("created", created)
-        .build();
+    return SHAPE.json(this);
   }
 }

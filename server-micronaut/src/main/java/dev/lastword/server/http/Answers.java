@@ -57,7 +57,7 @@ public record Answers(ExecutionId id, HttpStatus granted)
         .header(HttpHeaders.ETAG, tag(answer.version()))
         .body(
             new AnswerReply(
-                "ACCEPTED", null, id.value(), answer.version(), answer.status().name()));
+                AnswerReply.Outcome.ACCEPTED, null, id.value(), answer.version(), answer.status()));
   }
 
   /** Returns the response to a cancel that came too late, with the event that it lost against. */
@@ -89,7 +89,11 @@ public record Answers(ExecutionId id, HttpStatus granted)
             ? tooLate(answer).response()
             : HttpResponse.<Reply>ok(
                 new AnswerReply(
-                    "NO_OP", answer.reason().name(), id.value(), answer.version(), null));
+                    AnswerReply.Outcome.NO_OP,
+                    answer.reason().name(),
+                    id.value(),
+                    answer.version(),
+                    null));
     return response.header(HttpHeaders.ETAG, tag(answer.version()));
   }
 

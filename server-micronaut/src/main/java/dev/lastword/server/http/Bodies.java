@@ -2,16 +2,19 @@ package dev.lastword.server.http;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Which bodies there are, and how each is read; one for each package of resources. */
+/** Which bodies there are, and how each is read or written; one for each package of resources. */
 public final class Bodies {
 
   private final Map<Class<?>, Function<JsonValue, ? extends Request>> readers = new HashMap<>();
   private final Map<Class<?>, Function<JsonValue, JsonObject>> schemas = new HashMap<>();
+  private final List<Shape<?>> replies = new ArrayList<>();
 
   /** Returns this with one more kind of body, which is an object. */
   public <R extends Request> Bodies add(Class<R> type, Function<Fields, R> reader) {
@@ -37,6 +40,12 @@ public final class Bodies {
     return this;
   }
 
+  /** Returns this with what answers look like. */
+  public Bodies replies(Shape<?>... more) {
+    replies.addAll(List.of(more));
+    return this;
+  }
+
   /** Returns {@code body}, or what an empty one says if there is none. */
   public static <R extends Request> R orEmpty(@Nullable R body, Function<Fields, R> reader) {
     return body == null ? reader.apply(Fields.of(JsonObject.EMPTY)) : body;
@@ -44,6 +53,10 @@ public final class Bodies {
 
   Map<Class<?>, Function<JsonValue, ? extends Request>> readers() {
     return readers;
+  }
+
+  List<Shape<?>> replies() {
+    return replies;
   }
 
   /** Returns how the JSON Schema of each kind of object is read off a good example. */

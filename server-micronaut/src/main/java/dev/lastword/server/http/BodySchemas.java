@@ -7,16 +7,25 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 
-/** What bodies look like, told by the code that reads them. */
+/** What bodies look like, told by the code that reads or writes them. */
 @Singleton
 public final class BodySchemas {
 
   private final Map<Class<?>, Function<JsonValue, JsonObject>> schemas = new HashMap<>();
+  private final Map<String, JsonObject> replies = new TreeMap<>();
 
   BodySchemas(List<Bodies> bodies) {
     bodies.forEach(some -> schemas.putAll(some.schemas()));
+    AnswerReply.SHAPE.describe(replies);
+    bodies.stream().flatMap(some -> some.replies().stream()).forEach(it -> it.describe(replies));
+  }
+
+  /** Returns the JSON Schema of every kind of answer, by its name. */
+  public Map<String, JsonObject> replies() {
+    return Map.copyOf(replies);
   }
 
   /**

@@ -17,6 +17,7 @@ final class JobBodies {
         .add(JobBody.Progress.class, JobBody.Progress::read)
         .add(JobBody.Waiting.class, JobBody.Waiting::read)
         .add(JobBody.Success.class, JobBody.Success::read)
-        .add(JobBody.Failure.class, JobBody.Failure::read);
+        .add(JobBody.Failure.class, JobBody.Failure::read)
+        .replies(JobReply.Jobs.SHAPE, PulseReply.SHAPE);
   }
 }

@@ -1,10 +1,16 @@
 package dev.lastword.server.job;
 
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.POSITIVE;
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.TIME;
+import static dev.lastword.codec.Formats.VALUE;
+
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.engine.Assignment;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +38,17 @@ record JobReply(
     @Nullable JsonValue resumeValue)
     implements Reply {
 
+  static final Shape<JobReply> SHAPE =
+      Shape.<JobReply>named("Job")
+          .required("executionId", TEXT, JobReply::executionId)
+          .required("nodeId", TEXT, JobReply::nodeId)
+          .required("queue", TEXT, JobReply::queue)
+          .required("attempt", POSITIVE, JobReply::attempt)
+          .required("token", COUNT, JobReply::token)
+          .required("expiresAt", TIME, JobReply::expiresAt)
+          .optional("input", VALUE, JobReply::input)
+          .optional("resumeValue", VALUE, JobReply::resumeValue);
+
   static JobReply of(Assignment assignment) {
     return new JobReply(
         assignment.executionId().value(),
@@ -46,20 +63,14 @@ record JobReply(
 
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("executionId", executionId)
-        .put("nodeId", nodeId)
-        .put("queue", queue)
-        .put("attempt", attempt)
-        .put("token", token)
-        .put("expiresAt", expiresAt)
-        .put("input", input)
-        .put("resumeValue", resumeValue)
-        .build();
+    return SHAPE.json(this);
   }
 
   /** The jobs that a claim has got. */
   record Jobs(List<JobReply> items) implements Reply {
+
+    static final Shape<Jobs> SHAPE =
+        Shape.<Jobs>named("Jobs").list("items", JobReply.SHAPE, Jobs::items);
 
     Jobs {
       items = List.copyOf(items);
@@ -71,7 +82,7 @@ record JobReply(
 
     @Override
     public JsonObject json() {
-      return Json.object().put("items", Json.array(items)).build();
+      return SHAPE.json(this);
     }
   }
 }

@@ -1,9 +1,11 @@
 package dev.lastword.server.job;
 
+import static dev.lastword.codec.Formats.constantOf;
+
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.engine.Pulse;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 
 /**
  * Whether the work is still wanted.
@@ -12,8 +14,12 @@ import dev.lastword.server.http.Reply;
  */
 record PulseReply(Pulse pulse) implements Reply {
 
+  static final Shape<PulseReply> SHAPE =
+      Shape.<PulseReply>named("Pulse")
+          .required("pulse", constantOf(Pulse.class), PulseReply::pulse);
+
   @Override
   public JsonObject json() {
-    return Json.object().put("pulse", pulse.name()).build();
+    return SHAPE.json(this);
   }
 }

@@ -1,9 +1,13 @@
 package dev.lastword.server.queue;
 
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.TIME;
+
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.engine.DeadLetter;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +34,17 @@ record DeadLetterReply(
     @Nullable String message)
     implements Reply {
 
+  static final Shape<DeadLetterReply> SHAPE =
+      Shape.<DeadLetterReply>named("DeadLetter")
+          .required("executionId", TEXT, DeadLetterReply::executionId)
+          .required("nodeId", TEXT, DeadLetterReply::nodeId)
+          .required("queue", TEXT, DeadLetterReply::queue)
+          .optional("graphId", TEXT, DeadLetterReply::graphId)
+          .required("at", TIME, DeadLetterReply::at)
+          .required("attempts", COUNT, DeadLetterReply::attempts)
+          .optional("code", TEXT, DeadLetterReply::code)
+          .optional("message", TEXT, DeadLetterReply::message);
+
   static DeadLetterReply of(DeadLetter letter) {
     return new DeadLetterReply(
         letter.executionId().value(),
@@ -44,15 +59,6 @@ record DeadLetterReply(
 
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("executionId", executionId)
-        .put("nodeId", nodeId)
-        .put("queue", queue)
-        .put("graphId", graphId)
-        .put("at", at)
-        .put("attempts", attempts)
-        .put("code", code)
-        .put("message", message)
-        .build();
+    return SHAPE.json(this);
   }
 }

@@ -61,7 +61,8 @@ sealed interface QueueBody extends Request {
       return new Bodies()
           .add(Pause.class, Pause::read)
           .add(Resume.class, Resume::read)
-          .add(Limit.class, Limit::read);
+          .add(Limit.class, Limit::read)
+          .replies(QueueReply.SHAPE, DeadLetterReply.SHAPE);
     }
   }
 }

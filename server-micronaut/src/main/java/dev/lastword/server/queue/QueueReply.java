@@ -1,10 +1,15 @@
 package dev.lastword.server.queue;
 
+import static dev.lastword.codec.Formats.BOOLEAN;
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.TIME;
+
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.queue.QueueRule;
 import dev.lastword.orchestrator.queue.QueueView;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +40,19 @@ record QueueReply(
     @Nullable Long limit)
     implements Reply {
 
+  static final Shape<QueueReply> SHAPE =
+      Shape.<QueueReply>named("Queue")
+          .required("queue", TEXT, QueueReply::queue)
+          .required("due", COUNT, QueueReply::due)
+          .required("delayed", COUNT, QueueReply::delayed)
+          .required("leased", COUNT, QueueReply::leased)
+          .required("parked", COUNT, QueueReply::parked)
+          .required("paused", BOOLEAN, QueueReply::paused)
+          .optional("pausedSince", TIME, QueueReply::pausedSince)
+          .optional("pausedBy", TEXT, QueueReply::pausedBy)
+          .optional("reason", TEXT, QueueReply::reason)
+          .optional("limit", COUNT, QueueReply::limit);
+
   static QueueReply of(QueueView view) {
     QueueRule rule = view.rule();
     return new QueueReply(
@@ -52,17 +70,6 @@ record QueueReply(
 
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("queue", queue)
-        .put("due", due)
-        .put("delayed", delayed)
-        .put("leased", leased)
-        .put("parked", parked)
-        .put("paused", paused)
-        .put("pausedSince", pausedSince)
-        .put("pausedBy", pausedBy)
-        .put("reason", reason)
-        .put("limit", limit)
-        .build();
+    return SHAPE.json(this);
   }
 }

@@ -1,14 +1,22 @@
 package dev.lastword.server.schedule;
 
+import static dev.lastword.codec.Formats.BOOLEAN;
+import static dev.lastword.codec.Formats.TEXT;
+
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 
 /** A schedule that is no more. */
 record Deleted(String scheduleId) implements Reply {
 
+  static final Shape<Deleted> SHAPE =
+      Shape.<Deleted>named("DeletedSchedule")
+          .required("scheduleId", TEXT, Deleted::scheduleId)
+          .required("deleted", BOOLEAN, deleted -> true);
+
   @Override
   public JsonObject json() {
-    return Json.object().put("scheduleId", scheduleId).put("deleted", true).build();
+    return SHAPE.json(this);
   }
 }

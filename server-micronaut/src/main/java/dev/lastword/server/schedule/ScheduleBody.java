@@ -46,7 +46,7 @@ record ScheduleBody(Schedule schedule) implements Request {
               in.optional("overlap", constantOf(Overlap.class), Overlap.SKIP),
               catchUp));
     } catch (IllegalArgumentException problem) {
-      throw new InvalidField(in.place("labels"), "labels", problem.getMessage() + "");
+      throw InvalidField.of(in.place("labels"), problem);
     }
   }
 
@@ -55,7 +55,7 @@ record ScheduleBody(Schedule schedule) implements Request {
     try {
       return Cron.of(expression);
     } catch (IllegalArgumentException problem) {
-      throw new InvalidField(in.place("cron"), "a cron expression", problem.getMessage() + "");
+      throw InvalidField.of(in.place("cron"), problem);
     }
   }
 

@@ -156,7 +156,9 @@ final class ScheduleController {
 
     @Singleton
     Bodies schedules() {
-      return new Bodies().add(ScheduleBody.class, ScheduleBody::read);
+      return new Bodies()
+          .add(ScheduleBody.class, ScheduleBody::read)
+          .replies(ScheduleReply.SHAPE, Deleted.SHAPE);
     }
   }
 }

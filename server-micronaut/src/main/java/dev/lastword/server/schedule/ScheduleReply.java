@@ -1,12 +1,27 @@
 package dev.lastword.server.schedule;
 
+import static dev.lastword.codec.Formats.BOOLEAN;
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.EXECUTION_ID;
+import static dev.lastword.codec.Formats.GRAPH_ID;
+import static dev.lastword.codec.Formats.POSITIVE;
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.TIME;
+import static dev.lastword.codec.Formats.VALUE;
+import static dev.lastword.codec.Formats.constantOf;
+import static dev.lastword.codec.Formats.listOf;
+
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.orchestrator.schedule.Runs;
-import dev.lastword.orchestrator.schedule.Schedule;
+import dev.lastword.orchestrator.schedule.CatchUp;
+import dev.lastword.orchestrator.schedule.Overlap;
 import dev.lastword.orchestrator.schedule.ScheduleView;
-import dev.lastword.server.http.Json;
+import dev.lastword.server.http.Durations;
 import dev.lastword.server.http.Labels;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A schedule as it is now.
@@ -15,31 +30,46 @@ import dev.lastword.server.http.Reply;
  */
 record ScheduleReply(ScheduleView view) implements Reply {
 
+  static final Shape<ScheduleView> SHAPE =
+      Shape.<ScheduleView>named("Schedule")
+          .required("scheduleId", TEXT, view -> view.id().value())
+          .required("version", POSITIVE, ScheduleView::version)
+          .required("graphId", GRAPH_ID, view -> view.schedule().graphId())
+          .optional("graphVersion", POSITIVE, view -> view.schedule().graphVersion())
+          .optional("input", VALUE, view -> view.schedule().input())
+          .required("labels", Labels.FORMAT, view -> view.schedule().labels())
+          .required("cron", TEXT, view -> view.schedule().timing().cron().toString())
+          .required("zone", TEXT, view -> view.schedule().timing().zone().getId())
+          .required("jitter", Durations.DELAY, view -> view.schedule().timing().jitter())
+          .required("overlap", constantOf(Overlap.class), view -> view.schedule().overlap())
+          .required(
+              "catchUp", constantOf(CatchUp.Mode.class), view -> view.schedule().catchUp().mode())
+          .required("catchUpWindow", Durations.DELAY, view -> view.schedule().catchUp().window())
+          .required("paused", BOOLEAN, view -> view.pausedSince().isPresent())
+          .optional("pausedSince", TIME, view -> view.pausedSince().orElse(null))
+          .optional("next", TIME, view -> view.next().orElse(null))
+          .required("upcoming", listOf(TIME), ScheduleReply::upcoming)
+          .optional("lastTime", TIME, view -> view.runs().lastTime().orElse(null))
+          .optional(
+              "lastExecutionId", EXECUTION_ID, view -> view.runs().lastExecution().orElse(null))
+          .required("started", COUNT, view -> view.runs().started())
+          .required("skipped", COUNT, view -> view.runs().skipped())
+          .optional("problem", TEXT, view -> view.runs().problem().orElse(null));
+
+  private static final int SHOWN = 5;
+
+  /** Returns the next times, none while the schedule is paused. */
+  private static List<Instant> upcoming(ScheduleView view) {
+    return view.next().stream()
+        .flatMap(
+            next ->
+                Stream.concat(
+                    Stream.of(next), view.schedule().timing().next(next, SHOWN - 1).stream()))
+        .toList();
+  }
+
   @Override
   public JsonObject json() {
-    Schedule schedule = view.schedule();
-    Runs runs = view.runs();
-    return Json.object()
-        .put("scheduleId", view.id().value())
-        .put("version", view.version())
-        .put("graphId", schedule.graphId().value())
-        .put("graphVersion", schedule.graphVersion())
-        .put("input", schedule.input())
-        .put("labels", Labels.FORMAT.write(schedule.labels()))
-        .put("cron", schedule.timing().cron().toString())
-        .put("zone", schedule.timing().zone().getId())
-        .put("jitter", schedule.timing().jitter().toString())
-        .put("overlap", schedule.overlap().name())
-        .put("catchUp", schedule.catchUp().mode().name())
-        .put("catchUpWindow", schedule.catchUp().window().toString())
-        .put("paused", view.pausedSince().isPresent())
-        .put("pausedSince", view.pausedSince().orElse(null))
-        .put("next", view.next().orElse(null))
-        .put("lastTime", runs.lastTime().orElse(null))
-        .put("lastExecutionId", runs.lastExecution().map(id -> id.value()).orElse(null))
-        .put("started", runs.started())
-        .put("skipped", runs.skipped())
-        .put("problem", runs.problem().orElse(null))
-        .build();
+    return SHAPE.json(view);
   }
 }

@@ -1,12 +1,14 @@
 package dev.lastword.server.security;
 
-import dev.lastword.core.value.JsonValue;
-import dev.lastword.core.value.JsonValue.JsonArray;
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.TIME;
+import static dev.lastword.codec.Formats.listOf;
+
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.core.value.JsonValue.JsonString;
-import dev.lastword.server.http.Json;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.Shape;
 import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,19 @@ import org.jspecify.annotations.Nullable;
  * @param token what its holder shows, in the answer to its creation alone
  */
 record KeyReply(ApiKey key, @Nullable String token) implements Reply {
+
+  static final Shape<KeyReply> SHAPE =
+      Shape.<KeyReply>named("Key")
+          .required("keyId", TEXT, reply -> reply.key().id())
+          .required("name", TEXT, reply -> reply.key().name())
+          .required(
+              "roles", listOf(Role.FORMAT), reply -> reply.key().roles().stream().sorted().toList())
+          .required("queues", listOf(TEXT), reply -> sorted(reply.key().scope().queues()))
+          .required("graphs", listOf(TEXT), reply -> sorted(reply.key().scope().graphs()))
+          .required("createdAt", TIME, reply -> reply.key().createdAt())
+          .optional("expiresAt", TIME, reply -> reply.key().expiresAt().orElse(null))
+          .optional("revokedAt", TIME, reply -> reply.key().revokedAt().orElse(null))
+          .optional("token", TEXT, KeyReply::token);
 
   static KeyReply of(ApiKey key) {
     return new KeyReply(key, null);
@@ -26,21 +41,11 @@ record KeyReply(ApiKey key, @Nullable String token) implements Reply {
 
   @Override
   public JsonObject json() {
-    return Json.object()
-        .put("keyId", key.id())
-        .put("name", key.name())
-        .put("roles", array(key.roles().stream().map(Role::wireName).toList()))
-        .put("queues", array(key.scope().queues()))
-        .put("graphs", array(key.scope().graphs()))
-        .put("createdAt", key.createdAt())
-        .put("expiresAt", key.expiresAt().orElse(null))
-        .put("revokedAt", key.revokedAt().orElse(null))
-        .put("token", token)
-        .build();
+    return SHAPE.json(this);
   }
 
-  private static JsonArray array(Collection<String> texts) {
-    return new JsonArray(texts.stream().sorted().<JsonValue>map(JsonString::new).toList());
+  private static List<String> sorted(Collection<String> words) {
+    return words.stream().sorted().toList();
   }
 
   @Override

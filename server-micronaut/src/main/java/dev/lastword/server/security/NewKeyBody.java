@@ -6,7 +6,6 @@ import static dev.lastword.codec.Formats.listOf;
 
 import dev.lastword.server.http.Bodies;
 import dev.lastword.server.http.Fields;
-import dev.lastword.server.http.InvalidField;
 import dev.lastword.server.http.Request;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
@@ -14,7 +13,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * A key that is asked for.
@@ -30,20 +28,11 @@ record NewKeyBody(String name, Set<Role> roles, Scope scope, Optional<Instant> e
   static NewKeyBody read(Fields in) {
     return new NewKeyBody(
         in.required("name", TEXT),
-        roles(in, in.required("roles", listOf(TEXT))),
+        Set.copyOf(in.required("roles", listOf(Role.FORMAT))),
         new Scope(
             Set.copyOf(in.optional("queues", listOf(TEXT), List.of())),
             Set.copyOf(in.optional("graphs", listOf(TEXT), List.of()))),
         Optional.ofNullable(in.optional("expiresAt", TIME)));
-  }
-
-  private static Set<Role> roles(Fields in, List<String> names) {
-    try {
-      return names.stream().map(Role::of).collect(Collectors.toSet());
-    } catch (IllegalArgumentException unknown) {
-      throw new InvalidField(
-          in.place("roles"), "viewer, operator, worker or admin", names.toString());
-    }
   }
 
   /** How it is read. */
@@ -52,7 +41,7 @@ record NewKeyBody(String name, Set<Role> roles, Scope scope, Optional<Instant> e
 
     @Singleton
     Bodies keys() {
-      return new Bodies().add(NewKeyBody.class, NewKeyBody::read);
+      return new Bodies().add(NewKeyBody.class, NewKeyBody::read).replies(KeyReply.SHAPE);
     }
   }
 }

@@ -1,6 +1,9 @@
 package dev.lastword.server.security;
 
+import dev.lastword.codec.Format;
+import dev.lastword.codec.Formats;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -14,6 +17,9 @@ public enum Role {
   WORKER,
   /** May do everything. */
   ADMIN;
+
+  /** How roles look in JSON. */
+  static final Format<Role> FORMAT = Formats.oneOf(List.of(values()), Role::wireName);
 
   /** Tells whether whoever has this role may do what {@code needed} is for. */
   public boolean covers(Role needed) {

@@ -1,8 +1,11 @@
 package dev.lastword.server.fuzz;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lastword.orchestrator.Orchestrator;
+import dev.lastword.server.openapi.Description;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.testkit.RunningServer;
 import java.io.IOException;
@@ -25,8 +28,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 
 /**
- * So many requests to a server over a SQLite file: none may be answered with a server's error, none
- * may hang, and what is left in the store may be nothing that the rules forbid.
+ * So many requests to a server over a SQLite file: none may be answered with a server's error or
+ * otherwise than described, none may hang, and what is left in the store may be nothing that the
+ * rules forbid.
  */
 final class FuzzRun {
 
@@ -35,6 +39,7 @@ final class FuzzRun {
   private static final int THREADS = 8;
   private static final int MOST_COMPLAINTS = 20;
 
+  private final Description description = Description.read();
   private final long seed;
   private final long requests;
   private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
@@ -111,12 +116,18 @@ final class FuzzRun {
     String type = response.headers().firstValue("Content-Type").orElse("");
     try (InputStream body = response.body()) {
       byte[] bytes = type.startsWith("text/event-stream") ? new byte[0] : body.readAllBytes();
+      String text = new String(bytes, UTF_8);
       if (response.statusCode() >= 500) {
-        complaints.add(response.statusCode() + " " + new String(bytes) + " at " + shot);
+        complaints.add(response.statusCode() + " " + text + " at " + shot);
       } else if (response.statusCode() >= 400 && !isProblem(type, bytes)) {
-        complaints.add("no problem details, " + type + " " + new String(bytes) + " at " + shot);
-      } else if (shot.route().endsWith("/{executionId}/cancel")) {
-        remember(bytes);
+        complaints.add("no problem details, " + type + " " + text + " at " + shot);
+      } else {
+        description
+            .problems(shot.operation(), response.statusCode(), type.split(";")[0], text)
+            .forEach(problem -> complaints.add(problem + " in " + text + " at " + shot));
+        if (shot.route().endsWith("/{executionId}/cancel")) {
+          remember(bytes);
+        }
       }
     }
     tally.answered(shot, response.statusCode(), Duration.ofNanos(System.nanoTime() - began));

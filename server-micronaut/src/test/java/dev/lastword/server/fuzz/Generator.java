@@ -80,7 +80,8 @@ final class Generator {
       }
     }
     Optional<byte[]> body = body(operation, execution, mood, headers, random);
-    return new Shot(operation.method(), operation.path(), path + query, headers, body);
+    return new Shot(
+        operation.node(), operation.method(), operation.path(), path + query, headers, body);
   }
 
   private enum Mood {

@@ -1,5 +1,6 @@
 package dev.lastword.server.fuzz;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
@@ -7,10 +8,16 @@ import java.util.Optional;
 /**
  * One request.
  *
+ * @param operation what the description says of it
  * @param route the path that the description names
  */
 record Shot(
-    String method, String route, String path, Map<String, String> headers, Optional<byte[]> body) {
+    JsonNode operation,
+    String method,
+    String route,
+    String path,
+    Map<String, String> headers,
+    Optional<byte[]> body) {
 
   private static final int LONGEST = 4_000;
 

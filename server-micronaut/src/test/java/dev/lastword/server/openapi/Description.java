@@ -2,6 +2,7 @@ package dev.lastword.server.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
@@ -12,15 +13,17 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The description that the build wrote. */
-record Description(JsonNode root) {
+public record Description(JsonNode root, Map<JsonNode, Schema> judges) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  static Description read() {
+  /** Returns it. */
+  public static Description read() {
     try (InputStream stream = Description.class.getResourceAsStream("/openapi/openapi.json")) {
-      return new Description(JSON.readTree(stream));
+      return new Description(JSON.readTree(stream), new ConcurrentHashMap<>());
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
@@ -50,21 +53,37 @@ record Description(JsonNode root) {
   }
 
   /** Returns what a node says, wherever it says it. */
-  JsonNode resolved(JsonNode node) {
+  public JsonNode resolved(JsonNode node) {
     return node.has("$ref") ? root.at(node.get("$ref").asText().substring(1)) : node;
+  }
+
+  /** Returns what is wrong with an answer by what an operation says of it. */
+  public List<String> problems(JsonNode operation, int status, String mediaType, String text) {
+    JsonNode responses = operation.path("responses");
+    String said = Integer.toString(status);
+    JsonNode response = resolved(responses.path(responses.has(said) ? said : "default"));
+    JsonNode content = response.path("content").path(mediaType);
+    if (content.isMissingNode()) {
+      return text.isEmpty() ? List.of() : List.of("undescribed: " + status + " " + mediaType);
+    }
+    boolean isJson = mediaType.endsWith("/json") || mediaType.endsWith("+json");
+    return isJson ? problems(content.path("schema"), text) : List.of();
   }
 
   /** Returns what is wrong with a value by a schema of the description's. */
   List<String> problems(JsonNode schema, String json) {
-    // References are to the description's own components.
-    com.fasterxml.jackson.databind.node.ObjectNode whole = schema.deepCopy();
-    whole.set("components", root.path("components"));
-    Schema judge =
-        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(whole);
+    Schema judge = judges.computeIfAbsent(schema, this::judge);
     try {
       return judge.validate(JSON.readTree(json)).stream().map(Error::toString).toList();
     } catch (IOException malformed) {
       return List.of("no JSON: " + malformed.getMessage());
     }
+  }
+
+  private Schema judge(JsonNode schema) {
+    // References are to the description's own components.
+    ObjectNode whole = schema.deepCopy();
+    whole.set("components", root.path("components"));
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(whole);
   }
 }

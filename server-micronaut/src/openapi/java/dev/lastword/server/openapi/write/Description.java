@@ -23,6 +23,7 @@ final class Description {
     ObjectNode document = fragments.base().deepCopy();
     ObjectNode paths = document.putObject("paths");
     ObjectNode schemas = document.withObject("/components/schemas");
+    new Replies(bodies, fragments.words()).into(schemas);
     Map<String, ObjectNode> operations = fragments.operations();
     // A route that nobody describes, or a description without a route, is for a test to find: it
     // would only be in the way of whoever is writing the one or the other.

@@ -19,9 +19,10 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
  * What code cannot tell.
  *
  * @param base the document without paths
+ * @param words what answers and their members are, by the names of their schemas
  * @param operations by {@link Route#name}, each with the member {@code tag}
  */
-record Fragments(ObjectNode base, Map<String, ObjectNode> operations) {
+record Fragments(ObjectNode base, ObjectNode words, Map<String, ObjectNode> operations) {
 
   private static final List<String> TAGS =
       List.of(
@@ -44,7 +45,7 @@ record Fragments(ObjectNode base, Map<String, ObjectNode> operations) {
         operations.put(entry.getKey(), operation);
       }
     }
-    return new Fragments(file("base"), operations);
+    return new Fragments(file("base"), file("words"), operations);
   }
 
   private static ObjectNode file(String name) {

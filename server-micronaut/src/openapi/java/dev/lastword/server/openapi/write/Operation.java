@@ -1,6 +1,5 @@
 package dev.lastword.server.openapi.write;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -45,15 +44,7 @@ final class Operation {
         .body()
         .filter(type -> fragment.has("body"))
         .flatMap(type -> bodies.of(type, JsonCodec.parse(fragment.path("body").toString())))
-        .map(schema -> (ObjectNode) parse(JsonCodec.write(schema)));
-  }
-
-  private static JsonNode parse(String json) {
-    try {
-      return JSON.readTree(json);
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+        .map(schema -> (ObjectNode) Json.parse(JsonCodec.write(schema)));
   }
 
   ObjectNode node(ObjectNode document) {
