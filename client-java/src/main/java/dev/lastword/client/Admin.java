@@ -1,16 +1,10 @@
 package dev.lastword.client;
 
-import static dev.lastword.codec.Formats.COUNT;
-import static dev.lastword.codec.Formats.OBJECT;
-import static dev.lastword.codec.Formats.TEXT;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.client.http.Call;
 import dev.lastword.client.http.Transport;
-import dev.lastword.codec.Formats;
-import dev.lastword.core.value.JsonValue.JsonObject;
-import java.util.List;
-import java.util.Optional;
+import dev.lastword.core.value.ExecutionId;
 import org.jspecify.annotations.Nullable;
 
 /** What administrators do. */
@@ -25,22 +19,13 @@ public final class Admin {
   }
 
   /** Returns what the server is: version, store, node, settings without secrets. */
-  public JsonObject info() {
-    return (JsonObject) transport.send(Call.get(ADMIN).then("/info")).json();
+  public ServerView server() {
+    return transport.send(Call.get(ADMIN).then("/info")).members(ServerView::of);
   }
 
-  /**
-   * One step of a comparison of everything that is derived with the logs.
-   *
-   * @param looked how many things it looked at
-   * @param findings what differs, each with what became of it
-   * @param next where the next step begins, unless this was the last
-   */
-  public record Compared(long looked, List<JsonObject> findings, Optional<String> next) {
-    public Compared {
-      findings = List.copyOf(findings);
-      requireNonNull(next, "next");
-    }
+  /** Returns all meters, as Prometheus reads them. */
+  public String meters() {
+    return transport.send(Call.get("/metrics").accept("text/plain")).text();
   }
 
   /** Takes a step of a comparison, from {@code cursor} on or from the beginning. */
@@ -53,36 +38,47 @@ public final class Admin {
     return compare(new Body().flag("repair", true).text("cursor", cursor));
   }
 
+  /** Compares everything that is derived from one execution's log with it. */
+  public Compared reconcile(ExecutionId one) {
+    return compare(new Body().text("executionId", one));
+  }
+
   private Compared compare(Body body) {
     Call call = Call.post(ADMIN).then("/reconcile").json(body.build()).repeatable();
+    return transport.send(call).members(Compared::of);
+  }
+
+  /** Tells what of old executions would be archived and deleted, from {@code cursor} on. */
+  public Retained tryRetention(Retention retention, @Nullable String cursor) {
+    return retain(retention.body().flag("dryRun", true).text("cursor", cursor));
+  }
+
+  /** Archives and deletes old executions, from {@code cursor} on. */
+  public Retained retain(Retention retention, @Nullable String cursor) {
+    return retain(retention.body().flag("dryRun", false).text("cursor", cursor));
+  }
+
+  private Retained retain(Body body) {
+    Call call = Call.post(ADMIN).then("/retention").json(body.build()).repeatable();
+    return transport.send(call).members(Retained::of);
+  }
+
+  /** Returns the API keys, without what their holders show. */
+  public Page<Key> keys() {
+    return Page.of(transport.send(Call.get(ADMIN).then("/keys")), Key::of);
+  }
+
+  /** Makes an API key; the answer is the only place where its token is ever shown. */
+  public Key.Issued createKey(NewKey asked) {
+    // Not repeatable: a lost answer's key is in the list, and can be revoked there.
+    Call call = Call.post(ADMIN).then("/keys").json(asked.body());
+    return transport.send(call).members(Key.Issued::of);
+  }
+
+  /** Ends an API key, and returns it. */
+  public Key revokeKey(String id) {
     return transport
-        .send(call)
-        .members(
-            members ->
-                new Compared(
-                    members.required("looked", COUNT),
-                    members.required("items", Formats.listOf(OBJECT)),
-                    members.optional("next", TEXT)));
-  }
-
-  /** Archives and deletes what is old enough, as {@code terms} says. */
-  public JsonObject retain(JsonObject terms) {
-    Call call = Call.post(ADMIN).then("/retention").json(terms).repeatable();
-    return (JsonObject) transport.send(call).json();
-  }
-
-  /** Returns the API keys, without what they are. */
-  public Page<JsonObject> keys() {
-    return Page.of(transport.send(Call.get(ADMIN).then("/keys")), key -> key);
-  }
-
-  /** Makes an API key; the answer is the only place where it is ever shown. */
-  public JsonObject createKey(JsonObject terms) {
-    return (JsonObject) transport.send(Call.post(ADMIN).then("/keys").json(terms)).json();
-  }
-
-  /** Ends an API key. */
-  public void revokeKey(String id) {
-    transport.send(Call.delete(ADMIN).then("/keys").name(id));
+        .send(Call.delete(ADMIN).then("/keys").name(requireNonNull(id, "id")))
+        .members(Key::of);
   }
 }

@@ -123,6 +123,11 @@ public final class Client {
     return new Schedules(transport);
   }
 
+  /** Returns how the server is. */
+  public Health health() {
+    return new Health(transport);
+  }
+
   /** Returns what administrators do. */
   public Admin admin() {
     return new Admin(transport);

@@ -4,14 +4,18 @@ import static dev.lastword.codec.Formats.OBJECT;
 import static dev.lastword.codec.Formats.TEXT;
 
 import dev.lastword.client.http.RequestFailed;
+import dev.lastword.codec.Formats;
 import dev.lastword.codec.MalformedDocument;
 import dev.lastword.codec.Members;
 import dev.lastword.codec.Place;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -31,12 +35,29 @@ final class Documents {
   }
 
   static Map<String, String> labels(Members members) {
-    Map<String, String> labels = new LinkedHashMap<>();
-    JsonObject words = members.optional("labels", OBJECT).orElse(JsonObject.EMPTY);
-    words
+    return words(members, "labels");
+  }
+
+  static Map<String, String> words(Members members, String member) {
+    Map<String, String> words = new LinkedHashMap<>();
+    JsonObject object = members.optional(member, OBJECT).orElse(JsonObject.EMPTY);
+    object
         .members()
-        .forEach((name, value) -> labels.put(name, TEXT.read(value, Place.ROOT.member(name))));
-    return labels;
+        .forEach((name, value) -> words.put(name, TEXT.read(value, Place.ROOT.member(name))));
+    return words;
+  }
+
+  static <T> List<T> list(Members members, String member, Function<JsonObject, T> reader) {
+    return members.required(member, Formats.listOf(OBJECT)).stream().map(reader).toList();
+  }
+
+  static ZoneId zone(Members members, String name) {
+    String text = members.required(name, TEXT);
+    try {
+      return ZoneId.of(text);
+    } catch (DateTimeException unknown) {
+      throw new MalformedDocument(Place.ROOT.member(name), "a time zone", text);
+    }
   }
 
   static Optional<Duration> duration(Members members, String name) {

@@ -22,8 +22,8 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -75,15 +75,21 @@ public final class Execution {
 
   /** Returns up to {@code limit} events behind version {@code after}. */
   public Log events(long after, int limit) {
-    Call call = get("/events").query("after", after).query("limit", limit);
+    return log(get("/events").query("after", after).query("limit", limit));
+  }
+
+  /** Returns the last {@code limit} events, the newest first. */
+  public Log newest(int limit) {
+    return log(get("/events").query("order", "desc").query("limit", limit));
+  }
+
+  private Log log(Call call) {
     return transport
         .send(call)
         .members(
             members ->
                 new Log(
-                    members.required("items", Formats.listOf(OBJECT)).stream()
-                        .map(Execution::logged)
-                        .toList(),
+                    Documents.list(members, "items", Execution::logged),
                     members.required("head", COUNT)));
   }
 
@@ -101,9 +107,9 @@ public final class Execution {
     return new EventStream(transport, () -> get("/stream"), Long.toString(after));
   }
 
-  /** Returns why everything is as it is, as a document. */
-  public JsonObject explain() {
-    return (JsonObject) transport.send(get("/explain")).json();
+  /** Returns why everything is as it is. */
+  public Explanation explain() {
+    return Explanation.of((JsonObject) transport.send(get("/explain")).json());
   }
 
   /** Returns why everything is as it is, in words. */
@@ -111,14 +117,16 @@ public final class Execution {
     return transport.send(get("/explain").accept("text/plain")).text();
   }
 
-  /** Returns the jobs of the execution's nodes. */
-  public Page<JsonObject> jobs() {
-    return Page.of(transport.send(get("/jobs")), job -> job);
+  /** Returns the jobs of the execution's nodes, from {@code cursor} on. */
+  public Page<NodeJob> jobs(@Nullable String cursor, int limit) {
+    Call call = get("/jobs").query("cursor", cursor).query("limit", limit);
+    return Page.of(transport.send(call), NodeJob::of);
   }
 
-  /** Returns the results that came too late and changed nothing. */
-  public Page<JsonObject> refused() {
-    return Page.of(transport.send(get("/refused")), result -> result);
+  /** Returns the results that came too late and changed nothing, from {@code cursor} on. */
+  public Page<LateResult> refused(@Nullable String cursor, int limit) {
+    Call call = get("/refused").query("cursor", cursor).query("limit", limit);
+    return Page.of(transport.send(call), LateResult::of);
   }
 
   /** Returns the whole execution as lines that another server can import. */
@@ -184,16 +192,32 @@ public final class Execution {
     return Answer.of(transport.send(Commands.identified(call, new Body().text("reason", reason))));
   }
 
-  /** Runs the failed nodes again, in a new execution that takes over what had settled. */
-  public Answer rerun(Map<String, String> labels) {
+  /** Runs what failed again, in a new execution that takes over what had succeeded. */
+  public Answer rerun() {
+    return rerun(List.of());
+  }
+
+  /** Runs {@code from} and all that follows again, in a new execution that takes over the rest. */
+  public Answer rerun(List<NodeId> from) {
     Call call = created(post("/rerun"), Optional.empty());
-    return Answer.of(transport.send(call.json(new Body().labels(labels).build())));
+    Body body = new Body();
+    return Answer.of(
+        transport.send(
+            call.json(
+                (from.isEmpty()
+                        ? body
+                        : body.words("from", from.stream().map(NodeId::value).toList()))
+                    .build())));
   }
 
   /** Resumes what waits in this execution for {@code key}, or what will. */
-  public JsonObject signal(WaitKey key, @Nullable JsonValue value) {
-    Call call = created(post("/signals"), Optional.empty());
-    return (JsonObject) transport.send(call.json(Executions.signalOf(key, value))).json();
+  public SignalAnswer signal(WaitKey key, @Nullable JsonValue value) {
+    return Executions.signal(transport, post("/signals"), key, value, null);
+  }
+
+  /** Resumes what waits in this execution for {@code key}, or what will within a time. */
+  public SignalAnswer signal(WaitKey key, @Nullable JsonValue value, Duration keepFor) {
+    return Executions.signal(transport, post("/signals"), key, value, keepFor);
   }
 
   private Call get(String what) {

@@ -6,11 +6,13 @@ import static dev.lastword.codec.Formats.TEXT;
 
 import dev.lastword.client.http.Call;
 import dev.lastword.client.http.Transport;
+import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.WaitKey;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,7 @@ public final class Executions {
 
   static final String EXECUTIONS = "/api/v1/executions";
 
+  private static final String SIGNALS = "/api/v1/signals";
   private static final String KEY = "Idempotency-Key";
 
   private final Transport transport;
@@ -61,6 +64,22 @@ public final class Executions {
     return Page.of(transport.send(call), ExecutionSummary::of);
   }
 
+  /** Returns the executions that nodes of {@code parent} started, from {@code cursor} on. */
+  public Page<ExecutionSummary> children(ExecutionId parent, @Nullable String cursor, int limit) {
+    Call call = Call.get(EXECUTIONS).query("parent", parent);
+    return Page.of(
+        transport.send(call.query("cursor", cursor).query("limit", limit)), ExecutionSummary::of);
+  }
+
+  /** Returns the executions whose cancel was accepted and is converging. */
+  public Page<ExecutionSummary> beingCanceled(@Nullable String cursor, int limit) {
+    Call call = Filter.ALL.status(ExecutionStatus.ACTIVE).into(Call.get(EXECUTIONS));
+    return Page.of(
+        transport.send(
+            call.query("cancelRequested", true).query("cursor", cursor).query("limit", limit)),
+        ExecutionSummary::of);
+  }
+
   /** Cancels up to {@code limit} executions, from {@code cursor} on, each with its own answer. */
   public Page<Canceled> cancel(Filter filter, Cancel cancel, @Nullable String cursor, int limit) {
     JsonObject body =
@@ -74,26 +93,45 @@ public final class Executions {
   }
 
   /** Resumes whatever waits for {@code key}, or whatever will. */
-  public JsonObject signal(WaitKey key, @Nullable JsonValue value) {
-    Call call = created(Call.post("/api/v1/signals"), Optional.empty());
-    return (JsonObject) transport.send(call.json(signalOf(key, value))).json();
+  public SignalAnswer signal(WaitKey key, @Nullable JsonValue value) {
+    return signal(transport, Call.post(SIGNALS), key, value, null);
+  }
+
+  /** Resumes whatever waits for {@code key}, or whatever will within a time. */
+  public SignalAnswer signal(WaitKey key, @Nullable JsonValue value, Duration keepFor) {
+    return signal(transport, Call.post(SIGNALS), key, value, keepFor);
   }
 
   /** Takes in an execution that was exported elsewhere, line by line. */
-  public JsonObject importLines(byte[] lines) {
+  public Imported importLines(byte[] lines) {
     Call call =
         Call.post(EXECUTIONS).then("/import").body(lines, "application/x-ndjson").repeatable();
-    return (JsonObject) transport.send(call).json();
+    return transport.send(call).members(Imported::of);
   }
 
-  /** Returns what happens to all executions, from now on or from behind an earlier update. */
-  public EventStream follow(@Nullable GraphId graph, @Nullable String after) {
+  /**
+   * Returns what happens to executions, from now on or from behind an earlier update.
+   *
+   * @param graph only those that follow it
+   * @param status only those that have it when it is told
+   */
+  public EventStream follow(
+      @Nullable GraphId graph, @Nullable ExecutionStatus status, @Nullable String after) {
     return new EventStream(
-        transport, () -> Call.get("/api/v1/stream").query("graph", graph), after);
+        transport,
+        () -> Call.get("/api/v1/stream").query("graph", graph).query("status", status),
+        after);
   }
 
-  static JsonObject signalOf(WaitKey key, @Nullable JsonValue value) {
-    return new Body().text("waitKey", key).put("value", value).build();
+  static SignalAnswer signal(
+      Transport transport,
+      Call call,
+      WaitKey key,
+      @Nullable JsonValue value,
+      @Nullable Duration keepFor) {
+    JsonObject body =
+        new Body().text("waitKey", key).put("value", value).duration("keepFor", keepFor).build();
+    return transport.send(created(call, Optional.empty()).json(body)).members(SignalAnswer::of);
   }
 
   /** Makes a creation repeatable under a key, its own if the caller has none. */

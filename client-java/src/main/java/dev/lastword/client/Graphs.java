@@ -4,14 +4,14 @@ import static dev.lastword.codec.Formats.BOOLEAN;
 import static dev.lastword.codec.Formats.GRAPH_ID;
 import static dev.lastword.codec.Formats.OBJECT;
 import static dev.lastword.codec.Formats.POSITIVE;
+import static java.util.Objects.requireNonNull;
 
 import dev.lastword.client.http.Call;
 import dev.lastword.client.http.Transport;
-import dev.lastword.codec.Formats;
 import dev.lastword.core.value.GraphId;
-import dev.lastword.core.value.JsonValue.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What can be done with graphs. */
@@ -44,10 +44,15 @@ public final class Graphs {
    */
   public record Registered(GraphId graphId, long version, boolean created) {}
 
-  /** What the server thinks of a graph that it did not register. */
-  public record Validation(boolean valid, List<GraphProblem> problems) {
+  /**
+   * What the server thinks of a graph that it did not register.
+   *
+   * @param graph how it looks, if nothing is wrong with it
+   */
+  public record Validation(boolean valid, List<GraphProblem> problems, Optional<GraphView> graph) {
     public Validation {
       problems = List.copyOf(problems);
+      requireNonNull(graph, "graph");
     }
   }
 
@@ -73,9 +78,8 @@ public final class Graphs {
             members ->
                 new Validation(
                     members.required("valid", BOOLEAN),
-                    members.optional("problems", Formats.listOf(OBJECT)).orElse(List.of()).stream()
-                        .map(GraphProblem::of)
-                        .toList()));
+                    Documents.list(members, "problems", GraphProblem::of),
+                    members.optional("graph", OBJECT).map(GraphView::of)));
   }
 
   /** Returns the newest version of each graph. */
@@ -93,13 +97,13 @@ public final class Graphs {
   }
 
   /** Returns the newest version of a graph, with its definition and its layout. */
-  public JsonObject get(GraphId id) {
-    return object(Call.get(GRAPHS).name(id.value()));
+  public GraphView get(GraphId id) {
+    return view(Call.get(GRAPHS).name(id.value()));
   }
 
   /** Returns a version of a graph, with its definition and its layout. */
-  public JsonObject get(GraphId id, long version) {
-    return object(version(id, version));
+  public GraphView get(GraphId id, long version) {
+    return view(version(id, version));
   }
 
   /** Returns the picture of a version, in SVG. */
@@ -111,8 +115,8 @@ public final class Graphs {
     return Call.get(GRAPHS).name(id.value()).then("/versions").name(Long.toString(version));
   }
 
-  private JsonObject object(Call call) {
-    return (JsonObject) transport.send(call).json();
+  private GraphView view(Call call) {
+    return transport.send(call).members(GraphView::of);
   }
 
   private static Call post(String path, String text, Language language) {

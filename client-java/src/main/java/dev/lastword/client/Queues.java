@@ -2,7 +2,6 @@ package dev.lastword.client;
 
 import dev.lastword.client.http.Call;
 import dev.lastword.client.http.Transport;
-import dev.lastword.core.value.JsonValue.JsonObject;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -17,35 +16,37 @@ public final class Queues {
     this.transport = transport;
   }
 
-  /** Returns the queues, with how much waits in them and how old it is. */
-  public Page<JsonObject> list() {
-    return Page.of(transport.send(Call.get(QUEUES)), queue -> queue);
+  /** Returns the queues by name, with what is in them, from {@code cursor} on. */
+  public Page<Queue> list(@Nullable String cursor, int limit) {
+    Call call = Call.get(QUEUES).query("cursor", cursor).query("limit", limit);
+    return Page.of(transport.send(call), Queue::of);
   }
 
-  /** Hands out nothing more from a queue, until it is resumed. */
-  public void pause(String queue) {
-    turn(queue, "/pause");
+  /** Hands out nothing more from a queue until it is resumed, and returns it. */
+  public Queue pause(String queue, @Nullable String reason) {
+    return turn(queue, "/pause", new Body().text("reason", reason));
   }
 
-  /** Hands out again what is in a queue. */
-  public void resume(String queue) {
-    turn(queue, "/resume");
+  /** Hands out again what is in a queue, and returns it. */
+  public Queue resume(String queue) {
+    return turn(queue, "/resume", new Body());
   }
 
   /** Limits how many jobs of a queue run at a time, everywhere together; absent, no limit. */
-  public void limit(String queue, OptionalInt most) {
+  public Queue limit(String queue, OptionalInt most) {
     Body body = new Body().number("limit", most.isPresent() ? most.getAsInt() : null);
-    transport.send(Call.put(QUEUES).name(queue).json(body.build()));
+    return transport.send(Call.put(QUEUES).name(queue).json(body.build())).members(Queue::of);
   }
 
-  /** Returns jobs that failed for good. */
-  public Page<JsonObject> deadLetters(@Nullable String queue, @Nullable String cursor, int limit) {
+  /** Returns jobs that failed for good, the newest first, of one queue or of all. */
+  public Page<DeadLetter> deadLetters(@Nullable String queue, @Nullable String cursor, int limit) {
     Call call = Call.get("/api/v1/dead-letters").query("queue", queue);
     return Page.of(
-        transport.send(call.query("cursor", cursor).query("limit", limit)), letter -> letter);
+        transport.send(call.query("cursor", cursor).query("limit", limit)), DeadLetter::of);
   }
 
-  private void turn(String queue, String how) {
-    transport.send(Call.post(QUEUES).name(queue).then(how).json(JsonObject.EMPTY).repeatable());
+  private Queue turn(String queue, String how, Body body) {
+    Call call = Call.post(QUEUES).name(queue).then(how).json(body.build()).repeatable();
+    return transport.send(call).members(Queue::of);
   }
 }

@@ -19,21 +19,32 @@ public final class Schedules {
     this.transport = transport;
   }
 
-  /** Returns schedules. */
-  public Page<JsonObject> list(@Nullable String cursor, int limit) {
+  /** Returns schedules by name, from {@code cursor} on. */
+  public Page<ScheduleView> list(@Nullable String cursor, int limit) {
     return Page.of(
         transport.send(Call.get(SCHEDULES).query("cursor", cursor).query("limit", limit)),
-        schedule -> schedule);
+        ScheduleView::of);
   }
 
   /** Returns one schedule. */
-  public JsonObject get(String id) {
-    return (JsonObject) transport.send(Call.get(SCHEDULES).name(id)).json();
+  public ScheduleView get(String id) {
+    return view(Call.get(SCHEDULES).name(id));
   }
 
   /** Puts a schedule in place of whatever had its name. */
-  public void put(String id, JsonObject schedule) {
-    transport.send(Call.put(SCHEDULES).name(id).json(schedule));
+  public ScheduleView put(String id, Schedule schedule) {
+    return view(Call.put(SCHEDULES).name(id).json(schedule.body()));
+  }
+
+  /** Puts a schedule in place of its version {@code ifVersion}, and of no other. */
+  public ScheduleView replace(String id, Schedule schedule, long ifVersion) {
+    // Not repeatable: what was done would be refused the second time, for its own sake.
+    Call call =
+        Call.put(SCHEDULES)
+            .name(id)
+            .header("If-Match", '"' + Long.toString(ifVersion) + '"')
+            .once();
+    return view(call.json(schedule.body()));
   }
 
   /** Takes a schedule away. */
@@ -41,19 +52,23 @@ public final class Schedules {
     transport.send(Call.delete(SCHEDULES).name(id));
   }
 
-  /** Lets a schedule start nothing more, until it is resumed. */
-  public void pause(String id) {
-    transport.send(turn(id, "/pause").repeatable());
+  /** Lets a schedule start nothing more until it is resumed, and returns it. */
+  public ScheduleView pause(String id) {
+    return view(turn(id, "/pause").repeatable());
   }
 
-  /** Lets a schedule go on. */
-  public void resume(String id) {
-    transport.send(turn(id, "/resume").repeatable());
+  /** Lets a schedule go on, and returns it. */
+  public ScheduleView resume(String id) {
+    return view(turn(id, "/resume").repeatable());
   }
 
   /** Starts what a schedule starts, now. */
-  public JsonObject trigger(String id) {
-    return (JsonObject) transport.send(created(turn(id, "/trigger"), Optional.empty())).json();
+  public Answer trigger(String id) {
+    return Answer.of(transport.send(created(turn(id, "/trigger"), Optional.empty())));
+  }
+
+  private ScheduleView view(Call call) {
+    return transport.send(call).members(ScheduleView::of);
   }
 
   private static Call turn(String id, String how) {

@@ -110,6 +110,12 @@ public final class Call {
     return this;
   }
 
+  /** Says that a repetition of this request would not do the same. */
+  public Call once() {
+    repeatable = false;
+    return this;
+  }
+
   /** Gives the server so much more time, which it was asked to wait itself. */
   public Call extraTime(Duration time) {
     extraTime = time;

@@ -109,7 +109,15 @@ public final class Transport {
 
   /** Begins to read a stream; the future is done when its first bytes, or a refusal, are there. */
   CompletableFuture<HttpResponse<Lines>> open(Call call, Lines lines) {
-    return http.sendAsync(builder(call).build(), info -> lines.subscriber(info.statusCode()));
+    long start = System.nanoTime();
+    CompletableFuture<HttpResponse<Lines>> answer =
+        http.sendAsync(builder(call).build(), info -> lines.subscriber(info.statusCode()));
+    answer.thenAccept(
+        response -> {
+          Duration took = Duration.ofNanos(System.nanoTime() - start);
+          connection.metrics().answered(call.operation(), response.statusCode(), took);
+        });
+    return answer;
   }
 
   private Reply attempt(Call call, Patience patience) {

@@ -1,9 +1,8 @@
 package dev.lastword.server.cli;
 
 import dev.lastword.client.Client;
+import dev.lastword.client.ServerView;
 import dev.lastword.client.http.RequestFailed;
-import dev.lastword.core.value.JsonValue;
-import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.server.boot.Version;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -141,8 +139,7 @@ final class Checkup {
     List<Finding> findings = new ArrayList<>();
     String address = client.connection().server().toString();
     try {
-      JsonObject info = client.admin().info();
-      findings.add(Finding.ok("server " + address, inShort(info)));
+      findings.add(Finding.ok("server " + address, inShort(client.admin().server())));
       findings.add(clock(client.clockDifference()));
     } catch (RequestFailed failed) {
       findings.add(Finding.problem("server " + address, failed.getMessage() + "", advice(failed)));
@@ -150,10 +147,9 @@ final class Checkup {
     return findings;
   }
 
-  private static String inShort(JsonObject info) {
-    Map<String, JsonValue> members = new LinkedHashMap<>(info.members());
-    members.remove("settings");
-    return Documents.inWords(new JsonObject(members)).replace("\n", ", ");
+  private static String inShort(ServerView server) {
+    return "lastword %s on %s, node %s, up for %s"
+        .formatted(server.version(), server.store(), server.node(), server.uptime());
   }
 
   private static String advice(RequestFailed failed) {

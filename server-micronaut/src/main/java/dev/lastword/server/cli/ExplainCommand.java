@@ -21,7 +21,7 @@ final class ExplainCommand extends RemoteCommand {
   int run(Client client, Screen screen) {
     Execution execution = client.execution(requireNonNull(id));
     if (wantsJson()) {
-      screen.json(execution.explain());
+      screen.json(execution.explain().document());
     } else {
       screen.line(execution.explainInWords().stripTrailing());
     }

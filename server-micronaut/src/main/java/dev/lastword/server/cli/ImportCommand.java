@@ -1,7 +1,7 @@
 package dev.lastword.server.cli;
 
 import dev.lastword.client.Client;
-import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.client.Imported;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -19,12 +19,13 @@ final class ImportCommand extends RemoteCommand {
     try (ProgressBar bar = screen.bar("imported")) {
       int done = 0;
       for (String file : files) {
-        JsonObject answer = client.executions().importLines(Given.bytes(file));
+        Imported imported = client.executions().importLines(Given.bytes(file));
         bar.at(++done, files.size());
         if (wantsJson()) {
-          screen.json(answer);
+          screen.json(Written.imported(imported));
         } else {
-          screen.line(Documents.inWords(answer));
+          imported.added().forEach(id -> screen.line(id + "\timported"));
+          imported.unchanged().forEach(id -> screen.line(id + "\twas there already"));
         }
       }
     }

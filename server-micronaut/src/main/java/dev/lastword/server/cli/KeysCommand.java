@@ -3,16 +3,17 @@ package dev.lastword.server.cli;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.client.Client;
+import dev.lastword.client.Key;
+import dev.lastword.client.NewKey;
+import dev.lastword.client.Role;
 import dev.lastword.codec.Times;
-import dev.lastword.core.value.JsonValue;
-import dev.lastword.core.value.JsonValue.JsonArray;
-import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.core.value.GraphId;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -59,33 +60,32 @@ final class KeysCommand {
 
     @Override
     int run(Client client, Screen screen) {
-      JsonObject created = client.admin().createKey(terms());
+      Key.Issued created = client.admin().createKey(asked());
       if (wantsJson()) {
-        screen.json(created);
+        screen.json(Written.issued(created));
       } else {
-        screen.line(Documents.inWords(created));
-        screen.note("Keep it now: it is not shown again.");
+        screen.line(Documents.inWords(Written.issued(created)));
+        screen.note("Keep the token now: it is not shown again.");
       }
       return ExitCode.DONE;
     }
 
-    private JsonObject terms() {
-      Map<String, JsonValue> members = new LinkedHashMap<>();
-      members.put("name", new JsonString(requireNonNull(name)));
-      words(members, "roles", roles);
-      words(members, "queues", queues);
-      words(members, "graphs", graphs);
-      if (expiresIn != null) {
-        members.put("expiresAt", new JsonString(Times.format(Instant.now().plus(expiresIn))));
-      }
-      return new JsonObject(members);
+    private NewKey asked() {
+      NewKey asked =
+          NewKey.of(requireNonNull(name), roles.stream().map(Create::role).toArray(Role[]::new))
+              .queues(Set.copyOf(queues))
+              .graphs(graphs.stream().map(GraphId::of).collect(Collectors.toSet()));
+      return expiresIn == null ? asked : asked.expiresAt(Instant.now().plus(expiresIn));
     }
 
-    private static void words(Map<String, JsonValue> members, String member, List<String> values) {
-      if (!values.isEmpty()) {
-        members.put(
-            member, new JsonArray(values.stream().<JsonValue>map(JsonString::new).toList()));
-      }
+    private static Role role(String word) {
+      return Arrays.stream(Role.values())
+          .filter(role -> role.wireName().equals(word))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      "expected viewer, operator, worker or admin as --role, found " + word));
     }
   }
 
@@ -98,9 +98,11 @@ final class KeysCommand {
 
     @Override
     int run(Client client, Screen screen) {
-      client.admin().revokeKey(requireNonNull(id));
-      if (!wantsJson()) {
-        screen.line(id + " revoked");
+      Key ended = client.admin().revokeKey(requireNonNull(id));
+      if (wantsJson()) {
+        screen.json(Written.key(ended));
+      } else {
+        screen.line(ended.id() + " of " + ended.name() + " is revoked");
       }
       return ExitCode.DONE;
     }
@@ -112,15 +114,27 @@ final class KeysCommand {
 
     @Override
     int run(Client client, Screen screen) {
-      for (JsonObject key : client.admin().keys().items()) {
+      for (Key key : client.admin().keys().items()) {
         if (wantsJson()) {
-          screen.json(key);
+          screen.json(Written.key(key));
         } else {
-          screen.line(Documents.inWords(key));
-          screen.line("");
+          screen.line(line(screen, key));
         }
       }
       return ExitCode.DONE;
+    }
+
+    private static String line(Screen screen, Key key) {
+      String roles =
+          key.roles().stream().map(Role::wireName).sorted().collect(Collectors.joining(","));
+      return key.id() + "\t" + key.name() + "\t" + roles + "\t" + screen.faint(state(key));
+    }
+
+    private static String state(Key key) {
+      return key.revokedAt()
+          .map(time -> "revoked " + Times.format(time))
+          .or(() -> key.expiresAt().map(time -> "good until " + Times.format(time)))
+          .orElse("good");
     }
   }
 }

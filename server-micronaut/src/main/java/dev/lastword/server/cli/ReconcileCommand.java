@@ -1,8 +1,8 @@
 package dev.lastword.server.cli;
 
-import dev.lastword.client.Admin.Compared;
 import dev.lastword.client.Client;
-import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.client.Compared;
+import dev.lastword.client.Compared.Finding;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -39,11 +39,22 @@ final class ReconcileCommand extends RemoteCommand {
     return found > 0 && !repair ? ExitCode.PROBLEMS_FOUND : ExitCode.DONE;
   }
 
-  private void tell(Screen screen, JsonObject finding) {
+  private void tell(Screen screen, Finding finding) {
     if (wantsJson()) {
-      screen.json(finding);
+      screen.json(Written.finding(finding));
     } else {
-      screen.line(Documents.inWords(finding).replace("\n", ", "));
+      screen.line(
+          finding.executionId()
+              + "\t"
+              + finding.fate()
+              + "\t"
+              + finding.kind()
+              + " of "
+              + finding.subject()
+              + ": expected "
+              + finding.expected()
+              + ", found "
+              + finding.found());
     }
   }
 }

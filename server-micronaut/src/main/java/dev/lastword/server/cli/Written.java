@@ -1,6 +1,7 @@
 package dev.lastword.server.cli;
 
 import dev.lastword.client.Answer;
+import dev.lastword.client.Compared;
 import dev.lastword.client.EventStream.Update;
 import dev.lastword.client.Execution.Logged;
 import dev.lastword.client.Executions.Canceled;
@@ -8,6 +9,9 @@ import dev.lastword.client.GraphProblem;
 import dev.lastword.client.GraphSummary;
 import dev.lastword.client.Graphs.Registered;
 import dev.lastword.client.Graphs.Validation;
+import dev.lastword.client.Imported;
+import dev.lastword.client.Key;
+import dev.lastword.client.Role;
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.codec.Times;
 import dev.lastword.core.event.EventEnvelope;
@@ -19,6 +23,7 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What commands write with {@code --json}, in the words of the HTTP interface. */
 final class Written {
@@ -82,6 +87,48 @@ final class Written {
     return new JsonObject(members);
   }
 
+  static JsonObject key(Key key) {
+    return new JsonObject(members(key));
+  }
+
+  static JsonObject issued(Key.Issued issued) {
+    Map<String, JsonValue> members = members(issued.key());
+    members.put("token", text(issued.token()));
+    return new JsonObject(members);
+  }
+
+  private static Map<String, JsonValue> members(Key key) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("keyId", text(key.id()));
+    members.put("name", text(key.name()));
+    members.put("roles", texts(key.roles().stream().map(Role::wireName)));
+    members.put("queues", texts(key.queues().stream()));
+    members.put("graphs", texts(key.graphs().stream()));
+    members.put("createdAt", text(Times.format(key.createdAt())));
+    key.expiresAt().ifPresent(time -> members.put("expiresAt", text(Times.format(time))));
+    key.revokedAt().ifPresent(time -> members.put("revokedAt", text(Times.format(time))));
+    return members;
+  }
+
+  static JsonObject finding(Compared.Finding finding) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("executionId", text(finding.executionId()));
+    members.put("kind", text(finding.kind()));
+    members.put("subject", text(finding.subject()));
+    members.put("expected", text(finding.expected()));
+    members.put("found", text(finding.found()));
+    members.put("fate", text(finding.fate()));
+    return new JsonObject(members);
+  }
+
+  static JsonObject imported(Imported imported) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("executionId", text(imported.executionId()));
+    members.put("added", texts(imported.added().stream()));
+    members.put("unchanged", texts(imported.unchanged().stream()));
+    return new JsonObject(members);
+  }
+
   static JsonObject validation(String file, Validation found) {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     members.put("file", text(file));
@@ -100,6 +147,11 @@ final class Written {
     problem.line().ifPresent(line -> members.put("line", JsonNumber.of(line)));
     problem.column().ifPresent(column -> members.put("column", JsonNumber.of(column)));
     return new JsonObject(members);
+  }
+
+  private static JsonArray texts(Stream<?> values) {
+    return new JsonArray(
+        values.map(Object::toString).sorted().<JsonValue>map(JsonString::new).toList());
   }
 
   private static JsonString text(Object value) {

@@ -2,6 +2,7 @@ package dev.lastword.server.client;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,16 +14,25 @@ import dev.lastword.client.EventStream;
 import dev.lastword.client.Execution;
 import dev.lastword.client.ExecutionSummary;
 import dev.lastword.client.Executions.Canceled;
+import dev.lastword.client.Explanation;
 import dev.lastword.client.Filter;
 import dev.lastword.client.GraphProblem;
+import dev.lastword.client.GraphView;
 import dev.lastword.client.Graphs.Language;
 import dev.lastword.client.Graphs.Registered;
+import dev.lastword.client.Imported;
+import dev.lastword.client.Key;
 import dev.lastword.client.NewExecution;
+import dev.lastword.client.NewKey;
 import dev.lastword.client.Page;
+import dev.lastword.client.Queue;
+import dev.lastword.client.Role;
+import dev.lastword.client.Schedule;
+import dev.lastword.client.ScheduleView;
+import dev.lastword.client.SignalAnswer;
 import dev.lastword.client.Terms;
 import dev.lastword.client.http.Fate;
 import dev.lastword.client.http.RequestFailed;
-import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.command.NodeCommand.ResumeNode;
 import dev.lastword.core.state.ExecutionState;
@@ -31,17 +41,19 @@ import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue.JsonNumber;
-import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.server.testkit.RunningServer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -90,8 +102,13 @@ final class ClientTest {
 
     assertEquals(new Registered(order, 1, false), again);
     assertEquals(order, client.graphs().list(null, 50).items().get(0).graphId());
-    assertTrue(client.graphs().get(order).members().containsKey("definition"));
-    assertTrue(client.graphs().get(order, 1).members().containsKey("layout"));
+    GraphView newest = client.graphs().get(order);
+    assertEquals(newest, client.graphs().get(order, 1));
+    assertEquals(3, newest.layout().nodes().size());
+    assertEquals(2, newest.layout().edges().size());
+    assertEquals(
+        newest.layout(),
+        client.graphs().validate(GRAPH, Language.YAML).graph().orElseThrow().layout());
     assertTrue(client.graphs().picture(order, 1).contains("<svg"));
   }
 
@@ -138,7 +155,11 @@ final class ClientTest {
     assertEquals(now.version(), execution.events(0, 500).events().size());
     assertEquals(2, execution.events(3, 2).events().size());
     assertTrue(execution.explainInWords().contains("COMPLETED"));
-    assertFalse(execution.explain().members().isEmpty());
+    Explanation why = execution.explain();
+    assertEquals("EXECUTION_COMPLETED", why.cause().orElseThrow().type());
+    assertEquals(3, why.nodes().size());
+    assertEquals(List.of(), why.holds());
+    assertEquals(now.version(), execution.newest(1).events().get(0).version());
   }
 
   @Test
@@ -237,8 +258,10 @@ final class ClientTest {
   void signals_are_kept_for_whoever_waits_later() {
     Execution execution = create("signal");
 
-    execution.signal(KEY, new JsonString("now"));
+    SignalAnswer answer = execution.signal(KEY, new JsonString("now"));
 
+    assertNotEquals(SignalAnswer.Outcome.DROPPED, answer.outcome());
+    assertFalse(answer.signalId().isBlank());
     assertEquals(ExecutionStatus.COMPLETED, end(execution));
   }
 
@@ -248,53 +271,92 @@ final class ClientTest {
     execution.cancel(Cancel.USUAL);
     byte[] lines = execution.export();
 
-    JsonObject unchanged = client.executions().importLines(lines);
+    Imported imported = client.executions().importLines(lines);
 
-    assertEquals("[\"travel\"]", unchanged.members().get("unchanged").toString());
+    assertEquals(new Imported(execution.id(), List.of(), List.of(execution.id())), imported);
   }
 
   @Test
   void queues_are_paused_limited_and_resumed() {
-    client.queues().pause("q");
-    client.queues().limit("q", OptionalInt.of(3));
-    client.queues().resume("q");
+    Queue paused = client.queues().pause("q", "flood");
+    Queue limited = client.queues().limit("q", OptionalInt.of(3));
+    Queue resumed = client.queues().resume("q");
 
-    assertTrue(
-        client.queues().list().items().stream()
-            .anyMatch(queue -> queue.toString().contains("\"q\"")));
+    assertEquals("flood", paused.pause().orElseThrow().reason().orElseThrow());
+    assertEquals(3, limited.limit().orElseThrow());
+    assertTrue(resumed.pause().isEmpty());
+    assertTrue(client.queues().list(null, 50).items().contains(resumed));
     assertEquals(List.of(), client.queues().deadLetters(null, null, 10).items());
   }
 
   @Test
   void schedules_are_put_looked_at_and_taken_away() {
-    JsonObject schedule =
-        (JsonObject) JsonCodec.parse("{\"graphId\":\"order\",\"cron\":\"0 3 * * *\"}");
+    Schedule nightly =
+        Schedule.of("order", "0 3 * * *")
+            .zone(ZoneId.of("Europe/Berlin"))
+            .version(1)
+            .input(new JsonNumber("1.10"))
+            .labels(Map.of("by", "clock"))
+            .jitter(Duration.ofMinutes(1))
+            .overlap(Schedule.Overlap.BUFFER_ONE)
+            .catchUp(Schedule.CatchUp.LATEST, Duration.ofHours(1));
 
-    client.schedules().put("nightly", schedule);
-    client.schedules().pause("nightly");
-    client.schedules().resume("nightly");
-    JsonObject triggered = client.schedules().trigger("nightly");
+    ScheduleView made = client.schedules().put("nightly", nightly);
+    ScheduleView paused = client.schedules().pause("nightly");
+    ScheduleView resumed = client.schedules().resume("nightly");
+    Answer triggered = client.schedules().trigger("nightly");
 
+    assertEquals(nightly, made.schedule());
+    assertEquals(5, made.upcoming().size());
+    assertEquals(made.next().orElseThrow(), made.upcoming().get(0));
+    assertEquals(List.of(), paused.upcoming());
+    assertTrue(paused.pausedSince().isPresent());
+    assertTrue(resumed.pausedSince().isEmpty());
     assertEquals(
-        "\"order\"", client.schedules().get("nightly").members().get("graphId").toString());
-    assertFalse(triggered.members().isEmpty());
+        ExecutionStatus.ACTIVE, client.execution(triggered.executionId()).get().state().status());
+    assertEquals(nightly, client.schedules().get("nightly").schedule());
     assertEquals(1, client.schedules().list(null, 10).items().size());
     client.schedules().delete("nightly");
     assertEquals(0, client.schedules().list(null, 10).items().size());
   }
 
   @Test
+  void a_schedule_is_replaced_only_in_the_version_that_was_seen() {
+    Schedule daily = Schedule.of("order", "@daily");
+    ScheduleView seen = client.schedules().put("seen", daily);
+    ScheduleView changed =
+        client.schedules().replace("seen", Schedule.of("order", "@hourly"), seen.version());
+
+    RequestFailed stale =
+        assertThrows(
+            RequestFailed.class, () -> client.schedules().replace("seen", daily, seen.version()));
+
+    assertEquals(412, stale.status());
+    assertEquals("@hourly", changed.schedule().cron());
+    assertEquals(changed, client.schedules().get("seen"));
+    client.schedules().delete("seen");
+  }
+
+  @Test
   void administrators_look_compare_and_make_keys() {
-    JsonObject terms = (JsonObject) JsonCodec.parse("{\"name\":\"mailer\",\"roles\":[\"worker\"]}");
+    NewKey asked =
+        NewKey.of("mailer", Role.WORKER, Role.VIEWER)
+            .queues(Set.of("email"))
+            .graphs(Set.of(GraphId.of("order")))
+            .expiresAt(Instant.parse("2099-01-01T00:00:00Z"));
 
-    JsonObject key = client.admin().createKey(terms);
-    String id = ((JsonString) key.members().get("keyId")).text();
-    client.admin().revokeKey(id);
+    Key.Issued issued = client.admin().createKey(asked);
+    Key revoked = client.admin().revokeKey(issued.key().id());
 
-    assertTrue(key.members().containsKey("token"));
-    assertTrue(client.admin().keys().items().get(0).members().containsKey("revokedAt"));
-    assertTrue(client.admin().info().members().containsKey("version"));
-    assertEquals(List.of(), client.admin().reconcile(null).findings());
+    assertEquals(asked.roles(), issued.key().roles());
+    assertEquals(asked.queues(), issued.key().queues());
+    assertEquals(asked.graphs(), issued.key().graphs());
+    assertEquals(asked.expiresAt(), issued.key().expiresAt());
+    assertFalse(issued.toString().contains(issued.token()));
+    assertTrue(revoked.revokedAt().isPresent());
+    assertTrue(client.admin().keys().items().contains(revoked));
+    assertTrue(client.admin().server().settings().containsKey("lastword.port"));
+    assertEquals(List.of(), client.admin().reconcile((String) null).findings());
   }
 
   private static Execution create(String id) {

@@ -1,0 +1,143 @@
+package dev.lastword.client;
+
+import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.EVENT_ID;
+import static dev.lastword.codec.Formats.EXECUTION_ID;
+import static dev.lastword.codec.Formats.NODE_ID;
+import static dev.lastword.codec.Formats.OBJECT;
+import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.TIME;
+import static dev.lastword.codec.Formats.constantOf;
+import static dev.lastword.codec.Formats.listOf;
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.EventId;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.NodeId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Why an execution is where it is: what decided every status, and what holds what is unfinished.
+ *
+ * @param at when this was true
+ * @param cause what decided the execution's status
+ * @param holds what keeps it from its end, each a sentence
+ * @param unchanged events that changed nothing
+ * @param refused results that came too late
+ * @param document all that the server said
+ */
+public record Explanation(
+    ExecutionId executionId,
+    long version,
+    ExecutionStatus status,
+    Instant at,
+    Optional<Cause> cause,
+    List<String> holds,
+    List<OfNode> nodes,
+    List<InVain> unchanged,
+    List<LateResult> refused,
+    JsonObject document) {
+  public Explanation {
+    requireNonNull(executionId, "executionId");
+    requireNonNull(status, "status");
+    requireNonNull(at, "at");
+    requireNonNull(cause, "cause");
+    holds = List.copyOf(holds);
+    nodes = List.copyOf(nodes);
+    unchanged = List.copyOf(unchanged);
+    refused = List.copyOf(refused);
+    requireNonNull(document, "document");
+  }
+
+  /**
+   * The event that decided a status.
+   *
+   * @param rule by which rule, such as R-7
+   * @param sentence what that rule says
+   */
+  public record Cause(String type, long version, EventId eventId, String rule, String sentence) {
+    static Cause of(JsonObject document) {
+      return Documents.read(
+          document,
+          members ->
+              new Cause(
+                  members.required("type", TEXT),
+                  members.required("version", COUNT),
+                  members.required("eventId", EVENT_ID),
+                  members.required("rule", TEXT),
+                  members.required("sentence", TEXT)));
+    }
+  }
+
+  /**
+   * Why one node is where it is.
+   *
+   * @param cause what decided its status
+   * @param awaits what it waits for
+   * @param holds what keeps it from its end, each a sentence
+   */
+  public record OfNode(
+      NodeId nodeId,
+      NodeStatus status,
+      Optional<Cause> cause,
+      Optional<String> awaits,
+      List<String> holds) {
+    public OfNode {
+      holds = List.copyOf(holds);
+    }
+
+    static OfNode of(JsonObject document) {
+      return Documents.read(
+          document,
+          members ->
+              new OfNode(
+                  members.required("nodeId", NODE_ID),
+                  members.required("status", constantOf(NodeStatus.class)),
+                  members.optional("cause", OBJECT).map(Cause::of),
+                  members.optional("awaits", TEXT),
+                  members.required("holds", listOf(TEXT))));
+    }
+  }
+
+  /**
+   * An event that changed nothing.
+   *
+   * @param rule by which rule
+   * @param why in a sentence
+   */
+  public record InVain(String type, long version, EventId eventId, String rule, String why) {
+    static InVain of(JsonObject document) {
+      return Documents.read(
+          document,
+          members ->
+              new InVain(
+                  members.required("type", TEXT),
+                  members.required("version", COUNT),
+                  members.required("eventId", EVENT_ID),
+                  members.required("rule", TEXT),
+                  members.required("why", TEXT)));
+    }
+  }
+
+  static Explanation of(JsonObject document) {
+    return Documents.read(
+        document,
+        members ->
+            new Explanation(
+                members.required("executionId", EXECUTION_ID),
+                members.required("version", COUNT),
+                members.required("status", constantOf(ExecutionStatus.class)),
+                members.required("at", TIME),
+                members.optional("cause", OBJECT).map(Cause::of),
+                members.required("holds", listOf(TEXT)),
+                Documents.list(members, "nodes", OfNode::of),
+                Documents.list(members, "unchanged", InVain::of),
+                Documents.list(members, "refused", LateResult::of),
+                document));
+  }
+}
