@@ -75,16 +75,16 @@ export async function post(target, body = {}, { creates = false, type = 'applica
   return change('POST', target, body, { creates, type });
 }
 
-export async function put(target, body) {
-  return change('PUT', target, body, {});
+export async function put(target, body, headers = {}) {
+  return change('PUT', target, body, { headers });
 }
 
 export async function remove(target) {
   return change('DELETE', target, undefined, {});
 }
 
-async function change(method, target, body, { creates = false, type = 'application/json' }) {
-  const headers = body === undefined ? {} : { 'Content-Type': type };
+async function change(method, target, body, { creates = false, type = 'application/json', headers: more = {} }) {
+  const headers = body === undefined ? { ...more } : { 'Content-Type': type, ...more };
   if (creates) {
     headers['Idempotency-Key'] = newId();
   }

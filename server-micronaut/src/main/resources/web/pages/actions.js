@@ -16,7 +16,7 @@ export function executionActions(id, state, ask, close) {
     state.startedAt === undefined && !ended && button('Start', () => act(() => post(path('/executions', id, '/start')), 'Started.')),
     !ended && t.button({ type: 'button', class: 'danger', disabled: urgent, onClick: () => ask(cancelDialog(id, state, close)) },
       icon('CANCELED'), 'Cancel'),
-    button('Rerun', () => act(() => rerun(id))),
+    ended && button('Rerun', () => act(() => rerun(id))),
     ended && state.archivedAt === undefined && button('Archive', () => act(() => post(path('/executions', id, '/archive')), 'Archived.')),
     button('Export', () => act(() => download(id, 'export.html', 'html')), 'A page to open and send, which needs no server'),
     button('NDJSON', () => act(() => download(id, 'export', 'ndjson')), 'The log, to import elsewhere'),

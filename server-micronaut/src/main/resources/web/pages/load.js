@@ -39,11 +39,13 @@ export class Loading extends Component {
     }
   }
 
-  /** Does something, says that it was done, and loads again; says what went wrong otherwise. */
+  /** Does something, says that it was done unless it says so itself, and loads again; says what went wrong otherwise. */
   async act(action, done) {
     try {
       await action();
-      say(done);
+      if (done) {
+        say(done);
+      }
       await this.reload();
     } catch (failure) {
       complain(failure);

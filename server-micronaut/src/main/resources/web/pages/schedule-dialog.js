@@ -8,23 +8,46 @@ import { t } from '../ui/tags.js';
 import { say } from '../ui/toast.js';
 import { value } from './node-actions.js';
 
-export function scheduleDialog(schedule, close) {
+const OVERLAPS = [
+  ['SKIP', 'passes that time over'],
+  ['BUFFER_ONE', 'starts once more when it has ended'],
+  ['ALLOW', 'starts beside it'],
+  ['CANCEL_RUNNING', 'cancels it and starts'],
+];
+const CATCH_UPS = [['NONE', 'none'], ['LATEST', 'the last of them'], ['ALL', 'each of them']];
+
+/** `known` has the ids of `graphs`, and those that are `taken` by schedules. */
+export function scheduleDialog(schedule, known, close) {
   const id = schedule.scheduleId;
-  return h(Dialog, { title: id ? `Schedule ${id}` : 'New schedule', action: 'Keep', onClose: close, onSubmit: (form) => keep(schedule, form) },
+  return h(Dialog, { title: id ? `Schedule ${id}` : 'New schedule', action: 'Keep', onClose: close, onSubmit: (form) => keep(schedule, known, form) },
     !id && field('Id', t.input({ name: 'id', required: true, maxLength: 100, autocomplete: 'off' })),
-    field('Graph', t.input({ name: 'graphId', required: true, value: schedule.graphId || '', autocomplete: 'off' })),
-    field('Cron', t.input({ name: 'cron', required: true, value: schedule.cron || '', placeholder: '*/5 * * * *', autocomplete: 'off' }), 'minute, hour, day, month, day of the week'),
-    field('Time zone', t.input({ name: 'zone', value: schedule.zone || '', placeholder: 'UTC', autocomplete: 'off' })),
-    field('Input (JSON)', t.textarea({ name: 'input', rows: 4, spellcheck: false, value: schedule.input === undefined ? '' : writeJson(schedule.input, 2) })));
+    field('Graph', t.input({ name: 'graphId', required: true, value: schedule.graphId || '', list: 'known-graphs', autocomplete: 'off' })),
+    t.datalist({ id: 'known-graphs' }, known.graphs.map((graph) => t.option({ key: graph, value: graph }))),
+    field('Cron', t.input({ name: 'cron', required: true, value: schedule.cron || '', placeholder: '*/5 * * * *', autocomplete: 'off', spellcheck: false }),
+      'minute, hour, day, month, day of the week; or a word such as @daily'),
+    field('Time zone', t.input({ name: 'zone', value: schedule.zone || '', placeholder: 'UTC', autocomplete: 'off' }), 'such as Europe/Berlin; UTC if it is empty'),
+    field('Input (JSON)', t.textarea({ name: 'input', rows: 3, spellcheck: false, value: schedule.input === undefined ? '' : writeJson(schedule.input, 2) })),
+    field('While the last execution has not ended, it', select('overlap', OVERLAPS, schedule.overlap)),
+    field('Of times that it missed, it makes up for', select('catchUp', CATCH_UPS, schedule.catchUp)),
+    field('unless they are older than', t.input({ name: 'catchUpWindow', value: schedule.catchUpWindow || 'PT0S', autocomplete: 'off' }), 'a duration such as PT1H'));
 }
 
-/** What the form does not ask for stays as it was. */
-async function keep(schedule, form) {
+function select(name, choices, chosen) {
+  return t.select({ name }, choices.map(([constant, label]) =>
+    t.option({ key: constant, value: constant, selected: constant === (chosen || choices[0][0]) }, label)));
+}
+
+/** What the form does not ask for stays as it was; what somebody else changed meanwhile is not overwritten. */
+async function keep(schedule, { taken }, form) {
   const id = schedule.scheduleId || form.get('id');
-  const { graphVersion, labels, jitter, overlap, catchUp, catchUpWindow } = schedule;
+  if (!schedule.scheduleId && taken.includes(id)) {
+    throw new Error(`There is a schedule called ${id} already: edit that one, or choose another id.`);
+  }
+  const { graphVersion, labels, jitter, version } = schedule;
   await put(path('/schedules', id), {
-    graphVersion, labels, jitter, overlap, catchUp, catchUpWindow,
+    graphVersion, labels, jitter,
     graphId: form.get('graphId'), cron: form.get('cron'), zone: form.get('zone') || undefined, input: value(form.get('input')),
-  });
+    overlap: form.get('overlap'), catchUp: form.get('catchUp'), catchUpWindow: form.get('catchUpWindow') || undefined,
+  }, version === undefined ? {} : { 'If-Match': `"${version}"` });
   say(`${id} is kept.`);
 }

@@ -38,6 +38,11 @@ export function ago(time, now = Date.now()) {
   return dateTime(time).slice(0, 16);
 }
 
+/** Returns how long it is until a time: `in 5 min`. */
+export function until(time, now = Date.now()) {
+  return `in ${duration(Math.max(0, Math.ceil((Date.parse(time) - now) / 1000) * 1000)).replace('.0 s', ' s')}`;
+}
+
 /** Returns a local date and time to the second. */
 export function dateTime(time) {
   const local = new Date(time);

@@ -7,9 +7,9 @@ import { classes, t } from './tags.js';
 const LASTING = 6000;
 let show = () => {};
 
-/** Says that something was done. */
-export function say(text) {
-  show({ text, bad: false });
+/** Says that something was done, with a link to what came of it if there is one. */
+export function say(text, href, label) {
+  show({ text, href, label, bad: false });
 }
 
 /** Says what went wrong. */
@@ -43,7 +43,7 @@ export class Toasts extends Component {
     return t.div({ class: 'toasts', role: 'status', 'aria-live': 'polite' },
       all.map((toast) => t.div({ key: toast.key, class: classes('toast', toast.bad && 'toast-bad') },
         icon(toast.bad ? 'warn' : 'SUCCEEDED'),
-        t.span(null, toast.text),
+        t.span(null, toast.text, toast.href && t.a({ href: toast.href }, toast.label)),
         t.button({ type: 'button', class: 'quiet', 'aria-label': 'Dismiss', onClick: () => this.drop(toast.key) },
           icon('close')))));
   }

@@ -7,10 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
+import dev.lastword.server.testkit.RunningServer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +44,10 @@ final class AccessibilityTest {
     Shop.Held late = shop.claim("warehouse", "hall-3").progress(40, "8 of 20 items");
     STAGE.server().post("/api/v1/executions/fallen/cancel", "{}");
     late.report("succeed", "\"output\":1");
+    schedule(
+        "every-night", "{\"graphId\":\"order\",\"cron\":\"0 3 * * *\",\"zone\":\"Europe/Berlin\"}");
+    schedule("when-the-shop-opens", "{\"graphId\":\"order\",\"cron\":\"30 8 * * MON-FRI\"}");
+    STAGE.server().post("/api/v1/schedules/every-night/pause", "{}");
     shop.order("going").pay().claim("warehouse", "hall-3").progress(40, "8 of 20 items");
   }
 
@@ -59,7 +64,7 @@ final class AccessibilityTest {
 
     PAGES.forEach(
         (hash, ready) -> {
-          Page page = open(hash, options);
+          Page page = STAGE.open(hash, options);
           page.locator(ready).first().waitFor();
           violations.addAll(axe(page, hash));
           if (hash.equals("#/executions/fallen")) {
@@ -83,7 +88,7 @@ final class AccessibilityTest {
         "#/queues"
       })
   void a_phone_need_not_scroll_sideways(String hash) {
-    Page page = open(hash, Stage.phone());
+    Page page = STAGE.open(hash, Stage.phone());
     page.locator(PAGES.get(hash)).first().waitFor();
 
     Object excess =
@@ -146,23 +151,17 @@ final class AccessibilityTest {
     assertThat(page.locator("html")).hasAttribute("data-theme", Pattern.compile("light"));
   }
 
-  /** Opens a page; the schedules on it are ours, because nobody else's are as wide. */
-  private static Page open(String hash, NewContextOptions options) {
-    Page page = STAGE.blank(options);
-    page.route(
-        "**/api/v1/schedules?**",
-        route ->
-            route.fulfill(
-                new FulfillOptions()
-                    .setBody(
-                        """
-                        {"items":[{"scheduleId":"every-night","graphId":"order","cron":"0 3 * * *",
-                          "zone":"Europe/Berlin","paused":true,"next":"2026-11-18T02:00:00.000000Z",
-                          "lastTime":"2026-11-17T02:00:00.000000Z","lastExecutionId":"going",
-                          "problem":"the graph was not found"}]}
-                        """)));
-    page.navigate(STAGE.server().server().address() + "/" + hash);
-    return page;
+  private static void schedule(String id, String body) {
+    RunningServer server = STAGE.server();
+    assertEquals(
+        201,
+        server
+            .send(
+                server
+                    .request("/api/v1/schedules/" + id)
+                    .header("Content-Type", "application/json")
+                    .PUT(BodyPublishers.ofString(body)))
+            .status());
   }
 
   private static int brightness(Page page) {
