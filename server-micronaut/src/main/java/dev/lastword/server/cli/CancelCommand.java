@@ -6,6 +6,7 @@ import dev.lastword.client.Client;
 import dev.lastword.client.Executions.Canceled;
 import dev.lastword.client.Filter;
 import dev.lastword.client.Page;
+import dev.lastword.client.http.RequestFailed;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.GraphId;
 import java.time.Duration;
@@ -49,23 +50,39 @@ final class CancelCommand extends RemoteCommand {
   @Override
   int run(Client client, Screen screen) {
     boolean byFilter = graph != null || label != null;
-    if (byFilter != ids.isEmpty() || now && grace != null) {
+    if (byFilter != ids.isEmpty()) {
       throw new IllegalArgumentException(
-          "expected names or a filter (--graph, --label), and --now or --grace; found none or both");
+          "expected names of executions or a filter (--graph, --label), found "
+              + (byFilter ? "both" : "neither"));
+    }
+    if (now && grace != null) {
+      throw new IllegalArgumentException("expected --now or --grace, found both");
     }
     return byFilter ? many(client, screen) : each(client, screen);
   }
 
   private int each(Client client, Screen screen) {
+    int code = ExitCode.DONE;
     for (String id : ids) {
-      Answer answer = client.execution(id).cancel(how());
-      if (wantsJson()) {
-        screen.json(Written.answer(answer));
-      } else {
-        screen.line(Told.answer(screen, answer));
+      try {
+        tell(screen, client.execution(id).cancel(how()));
+      } catch (RequestFailed refused) {
+        if (refused.status() == 0) {
+          throw refused;
+        }
+        // The others are to end all the same.
+        code = fail(screen, refused);
       }
     }
-    return ExitCode.DONE;
+    return code;
+  }
+
+  private void tell(Screen screen, Answer answer) {
+    if (wantsJson()) {
+      screen.json(Written.answer(answer));
+    } else {
+      screen.line(Told.answer(screen, answer));
+    }
   }
 
   private int many(Client client, Screen screen) {

@@ -148,8 +148,8 @@ final class Checkup {
   }
 
   private static String inShort(ServerView server) {
-    return "lastword %s on %s, node %s, up for %s"
-        .formatted(server.version(), server.store(), server.node(), server.uptime());
+    return "lastword %s, store %s, node %s, up for %d s"
+        .formatted(server.version(), server.store(), server.node(), server.uptime().toSeconds());
   }
 
   private static String advice(RequestFailed failed) {
@@ -163,7 +163,10 @@ final class Checkup {
   }
 
   static Finding clock(Duration ahead) {
-    String found = "the server's clock is " + ahead.toMillis() + " ms ahead of this one";
+    String found =
+        "the server's clock is "
+            + ahead.abs().toMillis()
+            + (ahead.isNegative() ? " ms behind this one" : " ms ahead of this one");
     return ahead.abs().compareTo(CLOCKS_AGREE) <= 0
         ? Finding.ok("clock", found)
         : Finding.warning(

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Parameters;
 
 /** Graphs: look whether they are right, register them, list them. */
@@ -25,7 +26,8 @@ import picocli.CommandLine.Parameters;
     subcommands = {
       GraphCommand.Validate.class,
       GraphCommand.Register.class,
-      GraphCommand.ListAll.class
+      GraphCommand.ListAll.class,
+      HelpCommand.class
     })
 final class GraphCommand {
 

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -25,7 +26,12 @@ import picocli.CommandLine.Parameters;
     description = "Makes, ends and lists API keys.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {KeysCommand.Create.class, KeysCommand.Revoke.class, KeysCommand.ListAll.class})
+    subcommands = {
+      KeysCommand.Create.class,
+      KeysCommand.Revoke.class,
+      KeysCommand.ListAll.class,
+      HelpCommand.class
+    })
 final class KeysCommand {
 
   /** Makes a key and shows it once. */

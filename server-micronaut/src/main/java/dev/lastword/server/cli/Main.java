@@ -4,6 +4,7 @@ import dev.lastword.server.boot.Version;
 import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 
 /** The platform on the command line. */
@@ -27,7 +28,8 @@ import picocli.CommandLine.IVersionProvider;
       ReconcileCommand.class,
       KeysCommand.class,
       DoctorCommand.class,
-      CompletionCommand.class
+      CompletionCommand.class,
+      HelpCommand.class
     })
 public final class Main {
 

@@ -33,7 +33,9 @@ final class ReconcileCommand extends RemoteCommand {
         cursor = step.next().orElse(null);
       } while (cursor != null);
     }
-    if (!wantsJson()) {
+    if (wantsJson()) {
+      screen.json(Written.compared(looked, found));
+    } else {
       screen.line("looked at " + looked + ", " + found + " differ");
     }
     return found > 0 && !repair ? ExitCode.PROBLEMS_FOUND : ExitCode.DONE;

@@ -27,6 +27,9 @@ import picocli.CommandLine.Spec;
     footer = {"", ExitCode.TABLE})
 abstract class RemoteCommand implements Callable<Integer> {
 
+  private static final String NOBODY_THERE =
+      "; start one with lastword serve, or name another with --server";
+
   @Spec private @Nullable CommandSpec spec;
   @Mixin private Target target = new Target();
 
@@ -64,7 +67,7 @@ abstract class RemoteCommand implements Callable<Integer> {
       return fail(screen, ExitCode.WRONG_USAGE, "USAGE", problem);
     }
     try (Target.Session session = session(environment)) {
-      return run(session.client(), screen);
+      return run(session.client().withMetrics(new Waiting(screen)), screen);
     } catch (RequestFailed failed) {
       return fail(screen, failed);
     } catch (WrongSetting | IllegalArgumentException wrong) {
@@ -74,14 +77,15 @@ abstract class RemoteCommand implements Callable<Integer> {
     }
   }
 
-  private int fail(Screen screen, RequestFailed failed) {
+  /** Tells what was refused, and returns the exit code that says so. */
+  final int fail(Screen screen, RequestFailed failed) {
     int code = failed.status() == 0 ? ExitCode.UNREACHABLE : ExitCode.REFUSED;
     if (json && !failed.problem().members().isEmpty()) {
       screen.json(failed.problem());
+      return code;
     }
-    return json && !failed.problem().members().isEmpty()
-        ? code
-        : fail(screen, code, failed.code(), failed.detail());
+    String advice = failed.code().equals(RequestFailed.UNREACHABLE) ? NOBODY_THERE : "";
+    return fail(screen, code, failed.code(), failed.detail() + advice);
   }
 
   private int fail(Screen screen, int code, String word, String detail) {

@@ -8,6 +8,7 @@ import dev.lastword.server.settings.Settings;
 import dev.lastword.server.settings.WrongSetting;
 import dev.lastword.store.StoreConfig;
 import java.io.PrintWriter;
+import java.net.BindException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -139,12 +140,22 @@ final class ServeCommand implements Callable<Integer> {
       err.println(wrong.getMessage());
       return WRONG_SETTING;
     } catch (RuntimeException failure) {
-      err.println("could not start: " + failure.getMessage());
+      err.println("could not start: " + failure.getMessage() + reason(failure));
       return COULD_NOT_START;
     } finally {
       stopped.countDown();
     }
     return 0;
+  }
+
+  private static String reason(Throwable failure) {
+    Throwable deepest = failure;
+    while (deepest.getCause() != null) {
+      deepest = deepest.getCause();
+    }
+    boolean portInUse = deepest instanceof BindException;
+    return (deepest == failure ? "" : ": " + deepest.getMessage())
+        + (portInUse ? "; choose another port with --port" : "");
   }
 
   /** The machine waits for the hook, so the hook waits for the server. */

@@ -20,7 +20,7 @@ final class Target {
   @Option(
       names = "--server",
       paramLabel = "URL",
-      description = "The server to talk to; else $LASTWORD_SERVER, else " + USUAL_SERVER + ".")
+      description = {"The server to talk to; else $LASTWORD_SERVER, else", USUAL_SERVER + "."})
   private @Nullable String server;
 
   @Option(
@@ -32,7 +32,7 @@ final class Target {
   @Option(
       names = "--store",
       paramLabel = "URL",
-      description = "A store to work on without a server, as in sqlite:./data/lastword.db.")
+      description = {"A store to work on without a server, as in", "sqlite:./data/lastword.db."})
   private @Nullable String store;
 
   /** Tells what is wrong with the options, if something is. */

@@ -121,6 +121,13 @@ final class Written {
     return new JsonObject(members);
   }
 
+  static JsonObject compared(long looked, long differ) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("looked", JsonNumber.of(looked));
+    members.put("differ", JsonNumber.of(differ));
+    return new JsonObject(members);
+  }
+
   static JsonObject imported(Imported imported) {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     members.put("executionId", text(imported.executionId()));

@@ -1,6 +1,7 @@
 package dev.lastword.server.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.client.Client;
@@ -103,6 +104,61 @@ final class CommandsTest {
     assertTrue(resume.out().startsWith("b\tCOMPLETED"), resume.out());
     assertEquals(ExitCode.REFUSED, late.exitCode());
     assertEquals("TOO_LATE", late.text("code"));
+  }
+
+  @Test
+  void of_several_that_are_canceled_a_refused_one_does_not_spare_the_others() {
+    cli.run("run", "order", "--id", "s1", "--detach");
+    cli.run("run", "order", "--id", "s2", "--detach");
+
+    Ran cancel = cli.run("cancel", "s1", "nobody", "s2");
+
+    assertEquals(ExitCode.REFUSED, cancel.exitCode());
+    assertTrue(cancel.err().startsWith("EXECUTION_NOT_FOUND: "), cancel.err());
+    assertEquals(
+        List.of("s1\tCANCELED", "s2\tCANCELED"),
+        cancel.out().lines().map(line -> line.replaceFirst("\tversion.*", "")).toList());
+  }
+
+  @Test
+  void an_execution_travels_to_another_store_as_a_file() {
+    cli.run("run", "order", "--id", "t", "--detach");
+    cli.run("cancel", "t");
+    String file = folder.resolve("t.ndjson").toString();
+    Cli other = new Cli("--store", "sqlite:" + folder.resolve("other.db"));
+
+    Ran export = cli.run("export", "t", "-o", file);
+    Ran first = other.run("import", file);
+    Ran second = other.run("import", file, "--json");
+    Ran why = other.run("explain", "t");
+
+    assertTrue(export.err().startsWith(file + ": "), export.err());
+    assertEquals("t\timported", first.out().strip());
+    assertEquals("[\"t\"]", second.json().get(0).members().get("unchanged").toString());
+    assertTrue(why.out().startsWith("t is CANCELED"), why.out());
+  }
+
+  @Test
+  void a_key_is_made_listed_and_revoked() {
+    Ran made = cli.run("keys", "create", "--name", "mailer", "--role", "worker", "--json");
+    Ran wrong = cli.run("keys", "create", "--name", "mailer", "--role", "boss");
+    Ran revoked = cli.run("keys", "revoke", made.text("keyId"));
+    Ran list = cli.run("keys", "list");
+
+    assertTrue(made.text("token").startsWith("lw_"), made.out());
+    assertEquals(ExitCode.WRONG_USAGE, wrong.exitCode());
+    assertEquals(made.text("keyId") + " of mailer is revoked", revoked.out().strip());
+    assertTrue(list.out().contains(made.text("keyId") + "\tmailer\tworker\trevoked "), list.out());
+    assertFalse(list.out().contains(made.text("token")), list.out());
+  }
+
+  @Test
+  void a_comparison_ends_with_what_it_looked_at() {
+    Ran words = cli.run("reconcile");
+    Ran json = cli.run("reconcile", "--json");
+
+    assertTrue(words.out().matches("looked at \\d+, 0 differ\\s+"), words.out());
+    assertEquals("0", json.text("differ"));
   }
 
   @Test

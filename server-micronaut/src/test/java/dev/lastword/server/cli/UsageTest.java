@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.server.cli.Cli.Ran;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,6 +74,26 @@ final class UsageTest {
 
     assertEquals(ExitCode.WRONG_USAGE, ran.exitCode());
     assertEquals("USAGE: expected --server or --store, found both", ran.err().strip());
+  }
+
+  @Test
+  void help_is_a_command_as_well_as_an_option() {
+    Ran ran = new Cli().run("help", "run");
+
+    assertEquals(ExitCode.DONE, ran.exitCode());
+    assertEquals(new Cli().run("run", "--help").out(), ran.out());
+    assertTrue(new Cli().run("graph", "help", "list").out().contains("lastword graph list"));
+  }
+
+  @Test
+  void a_port_that_is_taken_is_told_with_what_to_do() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(taken.getLocalPort());
+      Ran ran = new Cli().run("serve", "--port", port, "--store", "memory:");
+
+      assertTrue(ran.exitCode() > 0);
+      assertTrue(ran.err().contains("choose another port with --port"), ran.err());
+    }
   }
 
   @Test
