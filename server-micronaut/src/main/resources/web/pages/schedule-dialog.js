@@ -27,9 +27,11 @@ export function scheduleDialog(schedule, known, close) {
       'minute, hour, day, month, day of the week; or a word such as @daily'),
     field('Time zone', t.input({ name: 'zone', value: schedule.zone || '', placeholder: 'UTC', autocomplete: 'off' }), 'such as Europe/Berlin; UTC if it is empty'),
     field('Input (JSON)', t.textarea({ name: 'input', rows: 3, spellcheck: false, value: schedule.input === undefined ? '' : writeJson(schedule.input, 2) })),
-    field('While the last execution has not ended, it', select('overlap', OVERLAPS, schedule.overlap)),
-    field('Of times that it missed, it makes up for', select('catchUp', CATCH_UPS, schedule.catchUp)),
-    field('unless they are older than', t.input({ name: 'catchUpWindow', value: schedule.catchUpWindow || 'PT0S', autocomplete: 'off' }), 'a duration such as PT1H'));
+    t.details({ class: 'more' },
+      t.summary(null, 'When times overlap or are missed'),
+      field('While the last execution has not ended, it', select('overlap', OVERLAPS, schedule.overlap)),
+      field('Of times that it missed, it makes up for', select('catchUp', CATCH_UPS, schedule.catchUp)),
+      field('unless they are older than', t.input({ name: 'catchUpWindow', value: schedule.catchUpWindow || 'PT0S', autocomplete: 'off' }), 'a duration such as PT1H')));
 }
 
 function select(name, choices, chosen) {

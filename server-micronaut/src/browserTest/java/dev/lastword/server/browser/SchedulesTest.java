@@ -106,6 +106,7 @@ final class SchedulesTest {
     Locator row = row(page, "changed");
     button(row, "Edit changed").click();
     page.locator("dialog [name=cron]").fill("@weekly");
+    page.locator("dialog summary").click();
     page.locator("dialog [name=overlap]").selectOption("BUFFER_ONE");
     keep(page);
     assertThat(row).containsText("@weekly");
