@@ -105,7 +105,8 @@ export class GraphPage extends Component {
   verdict(problems, valid, refusal) {
     return t.div({ class: 'problems' },
       t.p({ role: 'status', class: valid ? 'good' : 'bad' }, icon(valid ? 'SUCCEEDED' : 'warn'),
-        valid ? 'This is a valid graph.' : refusal ? refusal.message : plural(problems.length, 'problem')),
+        valid ? 'This is a valid graph.' : refusal ? refusal.message : plural(problems.length, 'problem'),
+        !valid && this.state.stale && this.state.graph && t.span({ class: 'muted' }, 'The picture shows what was valid last.')),
       t.ul(null, problems.map((problem, index) => t.li({ key: index },
         t.button({ type: 'button', class: 'link', disabled: !problem.line, onClick: () => this.editor.current.goTo(problem.line, problem.column) },
           problem.line ? `${problem.line}:${problem.column}` : problem.place),

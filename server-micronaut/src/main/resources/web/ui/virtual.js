@@ -42,6 +42,8 @@ export class VirtualList extends Component {
       const top = scrollTo * height;
       if (top < box.scrollTop || top + 2 * height > box.scrollTop + box.clientHeight) {
         box.scrollTop = top - box.clientHeight / 2;
+        // The browser tells of it a frame later, and until then nothing would be there.
+        this.measure();
       }
     }
   }
