@@ -77,7 +77,7 @@ public final class Orchestrator implements AutoCloseable {
         new Engine(store, new GraphCourses(store, graphs, settings.engine()), settings.engine());
     this.queues = new Queues(store, settings.engine().clock(), settings.engine().ids());
     this.schedules = new Schedules(store, engine, graphs, settings.engine());
-    this.interrupts = new Interrupts(store);
+    this.interrupts = new Interrupts(store, settings.engine().tracing());
     engine.listen(interrupts);
     Set<String> waiting = new HashSet<>(SystemQueues.ofEngines());
     waiting.add(DueSchedules.QUEUE);

@@ -6,6 +6,7 @@ import dev.lastword.orchestrator.care.RetentionPolicy;
 import dev.lastword.orchestrator.cel.CelConditions;
 import dev.lastword.orchestrator.engine.EngineMetrics;
 import dev.lastword.orchestrator.engine.EngineSettings;
+import dev.lastword.orchestrator.engine.EngineTracing;
 import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.store.EventStore;
 import java.time.Duration;
@@ -48,6 +49,11 @@ public final class OrchestratorBuilder {
   /** Counts with somebody. */
   public OrchestratorBuilder metrics(EngineMetrics value) {
     return engine(engine.metrics(value));
+  }
+
+  /** Lets somebody follow what is done, from commands to workers. */
+  public OrchestratorBuilder tracing(EngineTracing value) {
+    return engine(engine.tracing(value));
   }
 
   /** Reads the expressions of graphs in another way than as CEL. */

@@ -2,11 +2,8 @@ package dev.lastword.orchestrator.engine;
 
 import dev.lastword.core.decide.SliceOrder;
 import dev.lastword.core.event.EventEnvelope;
-import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Course.JobFact;
-import dev.lastword.orchestrator.log.EventFormat;
-import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.store.Append;
 import dev.lastword.store.EventRecord;
@@ -16,12 +13,10 @@ import dev.lastword.store.Limit;
 import dev.lastword.store.Limits;
 import dev.lastword.store.Op;
 import dev.lastword.store.StreamId;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /**
  * What a time slice brings into a commit.
@@ -38,15 +33,10 @@ record Addition(
     Course course) {
 
   /** Returns what a slice brings; what its commands bring comes before what its events owe. */
-  static Addition of(
-      Course before,
-      List<EventEnvelope> unsorted,
-      List<Ask> asks,
-      Instant now,
-      Supplier<EventId> ids) {
+  static Addition of(Course before, List<EventEnvelope> unsorted, List<Ask> asks, Pen pen) {
     ExecutionId id = before.state().executionId();
     List<EventEnvelope> slice = SliceOrder.sort(unsorted);
-    Course.Step step = before.after(slice, now);
+    Course.Step step = before.after(slice, pen.now());
     Map<StreamId, Append> others = new LinkedHashMap<>();
     List<Op> ops = new ArrayList<>();
     List<Fence> fences = new ArrayList<>();
@@ -60,16 +50,16 @@ record Addition(
     ops.addAll(step.ops());
     for (JobFact fact : facts) {
       // Every change of a job rides on a version of its execution, which settles all races for it.
-      EventRecord told = JobFormat.write(fact.event(), ids.get(), now);
+      EventRecord told = pen.write(fact.event());
       put(others, new Append(Streams.job(id, fact.nodeId()), Expected.ANY, List.of(told)));
     }
     for (Birth birth : step.births()) {
-      EventEnvelope first = birth.event(ids.get(), slice, now);
-      List<EventRecord> log = List.of(EventFormat.write(first));
+      EventEnvelope first = birth.event(pen.ids().get(), slice, pen.now());
+      List<EventRecord> log = List.of(pen.write(first));
       put(others, new Append(Streams.execution(birth.id()), Expected.version(0), log));
       ops.addAll(birth.ops(first));
     }
-    List<EventRecord> records = slice.stream().map(EventFormat::write).toList();
+    List<EventRecord> records = slice.stream().map(pen::write).toList();
     return new Addition(slice, records, others, ops, fences, step.course());
   }
 

@@ -21,6 +21,8 @@ final class Ask {
   private final List<JobFact> jobs;
   private final List<Op> ops;
   private final OptionalLong expected;
+  private @Nullable String origin;
+  private @Nullable String traceparent;
   private volatile @Nullable Answer answer;
   private volatile @Nullable ExecutionState outcome;
 
@@ -47,6 +49,25 @@ final class Ask {
 
   Ask(CommandEnvelope command) {
     this(Asked.of(command), Authority.NONE);
+  }
+
+  /** Says which step it follows from, if anybody follows it, and returns itself. */
+  Ask from(@Nullable String step) {
+    origin = step;
+    return this;
+  }
+
+  @Nullable String origin() {
+    return origin;
+  }
+
+  /** Says as which step it is carried out. */
+  void follow(@Nullable String step) {
+    traceparent = step;
+  }
+
+  @Nullable String traceparent() {
+    return traceparent;
   }
 
   Asked asked() {

@@ -19,6 +19,9 @@ interface Asked {
 
   ExecutionId executionId();
 
+  /** Returns what it is called. */
+  String name();
+
   /** Returns the name under which it can be repeated, if it has one. */
   @Nullable CommandId commandId();
 
@@ -51,6 +54,11 @@ interface Asked {
 
   /** A command. */
   record OfCommand(CommandEnvelope envelope) implements Asked {
+
+    @Override
+    public String name() {
+      return envelope.command().type().wireName();
+    }
 
     @Override
     public ExecutionId executionId() {

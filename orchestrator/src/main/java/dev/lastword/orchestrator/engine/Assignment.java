@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param version the version of the execution's log after the commit that started it
  * @param resumes how often the node waited and went on before
  * @param resumeValue what the node was last resumed with, if it was with anything
+ * @param traceparent the step in which it was claimed, if anybody follows it
  */
 public record Assignment(
     ExecutionId executionId,
@@ -34,7 +35,8 @@ public record Assignment(
     long version,
     JsonValue job,
     int resumes,
-    @Nullable JsonValue resumeValue)
+    @Nullable JsonValue resumeValue,
+    @Nullable String traceparent)
     implements Held {
   public Assignment {
     requireNonNull(executionId, "executionId");

@@ -7,7 +7,6 @@ import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CausationId;
 import dev.lastword.core.value.CorrelationId;
-import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Course.Reactions;
 import dev.lastword.orchestrator.log.Streams;
@@ -20,12 +19,10 @@ import dev.lastword.store.Limit;
 import dev.lastword.store.Limits;
 import dev.lastword.store.Op;
 import dev.lastword.store.StreamId;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,8 +38,6 @@ final class Draft {
   private static final int ANSWER_BYTES = 1 << 10;
 
   private final Known before;
-  private final Instant now;
-  private final Supplier<EventId> ids;
   private final Limits limits;
   private final int commands;
   private final List<EventEnvelope> events = new ArrayList<>();
@@ -50,6 +45,7 @@ final class Draft {
   private final Map<StreamId, Append> others = new LinkedHashMap<>();
   private final List<Op> ops = new ArrayList<>();
   private final List<Fence> fences = new ArrayList<>();
+  private Pen pen;
   private Course course;
   private @Nullable EventEnvelope cause;
   private int size;
@@ -65,10 +61,9 @@ final class Draft {
     IMPOSSIBLE
   }
 
-  Draft(Known before, Instant now, Supplier<EventId> ids, Limits limits, int commands) {
+  Draft(Known before, Pen pen, Limits limits, int commands) {
     this.before = before;
-    this.now = now;
-    this.ids = ids;
+    this.pen = pen;
     this.limits = limits;
     this.commands = commands;
     this.course = before.course();
@@ -86,18 +81,24 @@ final class Draft {
     return events.isEmpty();
   }
 
+  /** Returns the step that its events belong to, if anybody follows it. */
+  @Nullable String traceparent() {
+    return pen.traceparent();
+  }
+
   /**
    * Adds a time slice with what its commands bring, and what must not be parted from it; or nothing
    * if that does not fit.
    */
   Fit add(List<EventEnvelope> slice, List<Ask> asks) {
+    Pen hand = pen.of(asks);
     Addition addition;
     try {
-      addition = Addition.of(course, slice, asks, now, ids);
-      List<Event> atOnce = addition.course().owedAtOnce(now);
+      addition = Addition.of(course, slice, asks, hand);
+      List<Event> atOnce = addition.course().owedAtOnce(pen.now());
       if (!atOnce.isEmpty()) {
         List<EventEnvelope> next = enveloped(atOnce, addition.slice().get(0));
-        addition = addition.and(Addition.of(addition.course(), next, List.of(), now, ids));
+        addition = addition.and(Addition.of(addition.course(), next, List.of(), hand));
       }
     } catch (MalformedDocument tooDeepOrLong) {
       return Fit.IMPOSSIBLE;
@@ -109,6 +110,7 @@ final class Draft {
       return Fit.FULL;
     }
     take(addition);
+    pen = hand;
     return Fit.ADDED;
   }
 
@@ -133,7 +135,7 @@ final class Draft {
 
   /** Adds reactions until the process manager is quiet or the commit is full. */
   Reactions react() {
-    List<Event> owed = course.owed(now);
+    List<Event> owed = course.owed(pen.now());
     while (!owed.isEmpty()) {
       List<EventEnvelope> slice = enveloped(owed, cause);
       Fit fit = add(slice, List.of());
@@ -153,7 +155,7 @@ final class Draft {
         slice = SliceOrder.sort(slice).subList(0, slice.size() / 2);
         fit = add(slice, List.of());
       }
-      owed = course.owed(now);
+      owed = course.owed(pen.now());
     }
     return Reactions.DONE;
   }
@@ -161,7 +163,7 @@ final class Draft {
   /** Tells whether the store takes an event, and what it owes, in a commit of its own. */
   private boolean isPossible(Event event) {
     try {
-      return !Addition.of(course, enveloped(List.of(event), cause), List.of(), now, ids)
+      return !Addition.of(course, enveloped(List.of(event), cause), List.of(), pen)
           .isImpossible(limits);
     } catch (MalformedDocument tooDeepOrLong) {
       return false;
@@ -176,7 +178,13 @@ final class Draft {
         .map(
             event ->
                 new EventEnvelope(
-                    ids.get(), id, now, Actor.SYSTEM, correlationId, causationId, event))
+                    pen.ids().get(),
+                    id,
+                    pen.now(),
+                    Actor.SYSTEM,
+                    correlationId,
+                    causationId,
+                    event))
         .toList();
   }
 

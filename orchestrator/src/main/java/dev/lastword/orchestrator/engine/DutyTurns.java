@@ -1,8 +1,8 @@
 package dev.lastword.orchestrator.engine;
 
-import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Course.Reactions;
+import dev.lastword.orchestrator.engine.EngineTracing.Step;
 import dev.lastword.store.Commit;
 import dev.lastword.store.DocConflict;
 import dev.lastword.store.EventStore;
@@ -28,12 +28,14 @@ final class DutyTurns {
   private final Turns turns;
   private final Publisher publisher;
   private final EngineSettings settings;
+  private final Trail trail;
 
   DutyTurns(EventStore store, Turns turns, Publisher publisher, EngineSettings settings) {
     this.store = store;
     this.turns = turns;
     this.publisher = publisher;
     this.settings = settings;
+    this.trail = new Trail(store, settings.tracing());
   }
 
   /**
@@ -45,7 +47,7 @@ final class DutyTurns {
    * are marked as pending. All other news may be heard again, and end with the last reaction.
    */
   boolean finish(ExecutionId id, Fence proof, Payload news, List<Op> last, Patience patience) {
-    try {
+    try (Step step = trail.duty(id, proof.jobId())) {
       Known known = turns.look(id, patience);
       if (!known.state().exists()) {
         drop(proof, patience);
@@ -58,8 +60,7 @@ final class DutyTurns {
         Draft draft =
             new Draft(
                 new Known(known.course().hear(news), known.summary()),
-                settings.clock().instant(),
-                settings.ids(),
+                new Pen(settings.clock().instant(), settings.ids(), step.traceparent()),
                 store.description().limits(),
                 0);
         Reactions left = patience.insist(draft::react);
@@ -69,9 +70,8 @@ final class DutyTurns {
         }
         boolean over = left == Reactions.DONE || taken && KeptSignal.signal(news).isPresent();
         Commit whole = commit(draft, left, known.summary(), proof, over ? last : null);
-        if (write(whole, id, patience)) {
-          ExecutionState after = draft.course().state();
-          publisher.add(known.state(), after, draft.events());
+        if (write(whole, draft, patience)) {
+          publisher.add(known.state(), draft);
           settings.metrics().committed(id, 0, draft.events().size());
           known = draft.after(known.summary());
           if (taken) {
@@ -124,12 +124,13 @@ final class DutyTurns {
     return draft.addTo(commit, summary, left).build();
   }
 
-  private boolean write(Commit whole, ExecutionId id, Patience patience) {
+  private boolean write(Commit whole, Draft draft, Patience patience) {
     try {
-      patience.insist(() -> store.commit(whole));
+      trail.commit(whole, draft, List.of(), patience);
       return true;
     } catch (VersionConflict | JobConflict | DocConflict conflict) {
       // What a document said is part of the course, and is read with it.
+      ExecutionId id = draft.course().state().executionId();
       turns.forget(id);
       settings.metrics().conflicted(id);
       patience.pause(Answer.Fate.NOT_DONE, conflict);

@@ -8,7 +8,9 @@ import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.engine.EngineTracing.Step;
 import dev.lastword.orchestrator.log.StateSnapshots;
+import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.DocOp;
 import dev.lastword.store.EventStore;
@@ -46,6 +48,7 @@ public final class Engine {
   private final Signals signals;
   private final Documents documents;
   private final Publisher publisher;
+  private final Trail trail;
 
   /** Works on {@code store}, with the process manager that {@code courses} brings. */
   public Engine(EventStore store, Course.Maker courses, EngineSettings settings) {
@@ -58,6 +61,7 @@ public final class Engine {
     }
     this.lanes = new Lanes(settings.waiting());
     this.documents = new Documents(store);
+    this.trail = new Trail(store, settings.tracing());
     this.publisher =
         new Publisher(
             new StateSnapshots(store, settings.metrics(), settings.snapshotEvery()),
@@ -242,7 +246,8 @@ public final class Engine {
     List<Lease> leases = store.extension(Jobs.class).claim(spec);
     for (Lease lease : leases) {
       ExecutionId id = ExecutionId.of(lease.group().orElseThrow());
-      Answer answer = submit(CommandEnvelope.of(id, Starts.ACTOR, new StartExecution(null)));
+      Ask start = new Ask(CommandEnvelope.of(id, Starts.ACTOR, new StartExecution(null)));
+      Answer answer = submit(start.from(trail.newest(Streams.execution(id))), settings.patience());
       Starts.settle(store, lease, answer);
     }
     return leases.size();
@@ -273,7 +278,10 @@ public final class Engine {
   }
 
   private void pass(ExecutionId id, Ticket ticket) {
-    lanes.pass(id, ticket, tickets -> turns.run(id, tickets));
+    try (Step step = trail.begin(id, ticket)) {
+      lanes.pass(id, ticket, tickets -> turns.run(id, tickets));
+      trail.answered(step, ticket);
+    }
     for (Ask ask : ticket.asks()) {
       ask.asked()
           .command()

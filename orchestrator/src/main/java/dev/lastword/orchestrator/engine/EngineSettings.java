@@ -20,6 +20,7 @@ import java.util.function.Supplier;
  * @param room how many nodes of executions it remembers, each execution counting as one more
  * @param snapshotEvery about how many events lie between snapshots
  * @param metrics who counts
+ * @param tracing who follows what is done
  */
 public record EngineSettings(
     String name,
@@ -29,7 +30,8 @@ public record EngineSettings(
     Duration patience,
     long room,
     int snapshotEvery,
-    EngineMetrics metrics) {
+    EngineMetrics metrics,
+    EngineTracing tracing) {
 
   /**
    * The system's clock, ids that rise with time, ten seconds of patience, room for a million nodes.
@@ -43,7 +45,8 @@ public record EngineSettings(
           Duration.ofSeconds(10),
           1_000_000,
           500,
-          EngineMetrics.NONE);
+          EngineMetrics.NONE,
+          EngineTracing.NONE);
 
   public EngineSettings {
     requireNonNull(name, "name");
@@ -53,6 +56,7 @@ public record EngineSettings(
     requireNonNull(waiting, "waiting");
     requireNonNull(patience, "patience");
     requireNonNull(metrics, "metrics");
+    requireNonNull(tracing, "tracing");
     if (room < 0) {
       throw new IllegalArgumentException("expected room for 0 or more nodes, found " + room);
     }
@@ -72,41 +76,54 @@ public record EngineSettings(
 
   /** Returns these settings under another name. */
   public EngineSettings name(String value) {
-    return new EngineSettings(value, clock, ids, waiting, patience, room, snapshotEvery, metrics);
+    return new EngineSettings(
+        value, clock, ids, waiting, patience, room, snapshotEvery, metrics, tracing);
   }
 
   /** Returns these settings with another clock. */
   public EngineSettings clock(InstantSource value) {
-    return new EngineSettings(name, value, ids, waiting, patience, room, snapshotEvery, metrics);
+    return new EngineSettings(
+        name, value, ids, waiting, patience, room, snapshotEvery, metrics, tracing);
   }
 
   /** Returns these settings with other names for events. */
   public EngineSettings ids(Supplier<EventId> value) {
-    return new EngineSettings(name, clock, value, waiting, patience, room, snapshotEvery, metrics);
+    return new EngineSettings(
+        name, clock, value, waiting, patience, room, snapshotEvery, metrics, tracing);
   }
 
   /** Returns these settings with another way to wait. */
   public EngineSettings waiting(Waiting value) {
-    return new EngineSettings(name, clock, ids, value, patience, room, snapshotEvery, metrics);
+    return new EngineSettings(
+        name, clock, ids, value, patience, room, snapshotEvery, metrics, tracing);
   }
 
   /** Returns these settings with other patience. */
   public EngineSettings patience(Duration value) {
-    return new EngineSettings(name, clock, ids, waiting, value, room, snapshotEvery, metrics);
+    return new EngineSettings(
+        name, clock, ids, waiting, value, room, snapshotEvery, metrics, tracing);
   }
 
   /** Returns these settings with room for so many nodes. */
   public EngineSettings room(long value) {
-    return new EngineSettings(name, clock, ids, waiting, patience, value, snapshotEvery, metrics);
+    return new EngineSettings(
+        name, clock, ids, waiting, patience, value, snapshotEvery, metrics, tracing);
   }
 
   /** Returns these settings with a snapshot about every so many events. */
   public EngineSettings snapshotEvery(int value) {
-    return new EngineSettings(name, clock, ids, waiting, patience, room, value, metrics);
+    return new EngineSettings(name, clock, ids, waiting, patience, room, value, metrics, tracing);
   }
 
   /** Returns these settings with somebody who counts. */
   public EngineSettings metrics(EngineMetrics value) {
-    return new EngineSettings(name, clock, ids, waiting, patience, room, snapshotEvery, value);
+    return new EngineSettings(
+        name, clock, ids, waiting, patience, room, snapshotEvery, value, tracing);
+  }
+
+  /** Returns these settings with somebody who follows what is done. */
+  public EngineSettings tracing(EngineTracing value) {
+    return new EngineSettings(
+        name, clock, ids, waiting, patience, room, snapshotEvery, metrics, value);
   }
 }

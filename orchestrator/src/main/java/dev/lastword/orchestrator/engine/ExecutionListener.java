@@ -3,6 +3,7 @@ package dev.lastword.orchestrator.engine;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.state.ExecutionState;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Is told of this engine's commits, after them and in their order for each execution.
@@ -16,4 +17,14 @@ public interface ExecutionListener {
 
   /** These events were committed and led to this state. */
   void committed(ExecutionState state, List<EventEnvelope> events);
+
+  /**
+   * These events were committed and led to this state.
+   *
+   * @param traceparent the step that they belong to, if anybody follows it
+   */
+  default void committed(
+      ExecutionState state, List<EventEnvelope> events, @Nullable String traceparent) {
+    committed(state, events);
+  }
 }

@@ -6,6 +6,7 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.store.Fence;
+import org.jspecify.annotations.Nullable;
 
 /** A node that a worker holds, as far as its reports need it. */
 public interface Held {
@@ -24,6 +25,11 @@ public interface Held {
 
   /** Returns the proof of the lease. */
   Fence fence();
+
+  /** Returns the step in which it was claimed, if anybody follows it. */
+  default @Nullable String traceparent() {
+    return null;
+  }
 
   /** Returns what a worker far away holds, by what it was told when it claimed. */
   static Held of(ExecutionId executionId, NodeId nodeId, long attempt, String owner, long token) {

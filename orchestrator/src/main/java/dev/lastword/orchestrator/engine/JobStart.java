@@ -2,6 +2,7 @@ package dev.lastword.orchestrator.engine;
 
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.CommandType;
 import dev.lastword.core.command.NodeCommand.StartNode;
 import dev.lastword.core.decide.Decision;
 import dev.lastword.core.state.NodeState;
@@ -48,7 +49,7 @@ final class JobStart implements Asked {
   }
 
   /** Returns what its worker is told, once it was granted and the execution is at a version. */
-  Assignment assignment(long version) {
+  Assignment assignment(long version, @Nullable String traceparent) {
     NodeState node = before().orElseThrow();
     return new Assignment(
         executionId,
@@ -61,12 +62,18 @@ final class JobStart implements Asked {
         version,
         JsonCodec.parse(lease.payload().toBytes()),
         node.resumes(),
-        node.details().resumeValue());
+        node.details().resumeValue(),
+        traceparent);
   }
 
   @Override
   public ExecutionId executionId() {
     return executionId;
+  }
+
+  @Override
+  public String name() {
+    return CommandType.START_NODE.wireName();
   }
 
   @Override

@@ -30,6 +30,11 @@ record NodeAcknowledgment(ExecutionId executionId, NodeId nodeId, long attempt, 
   }
 
   @Override
+  public String name() {
+    return "AcknowledgeNode";
+  }
+
+  @Override
   public JsonValue content() {
     return JsonValue.NULL;
   }

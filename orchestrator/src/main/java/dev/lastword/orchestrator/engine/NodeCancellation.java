@@ -48,6 +48,11 @@ public record NodeCancellation(
   }
 
   @Override
+  public String name() {
+    return "CancelNode";
+  }
+
+  @Override
   public JsonValue content() {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     members.put("cancelNode", new JsonString(nodeId.value()));

@@ -14,6 +14,7 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Course.JobFact;
+import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.store.Availability;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
@@ -32,11 +33,13 @@ final class NodeStarts {
   private final EventStore store;
   private final Engine engine;
   private final EngineSettings settings;
+  private final Trail trail;
 
   NodeStarts(EventStore store, Engine engine, EngineSettings settings) {
     this.store = store;
     this.engine = engine;
     this.settings = settings;
+    this.trail = new Trail(store, settings.tracing());
   }
 
   /** One job that cannot be started must not cost the claimer the others. */
@@ -63,7 +66,7 @@ final class NodeStarts {
       return Optional.empty();
     }
     JobStart start = new JobStart(lease, id, nodeId);
-    Ask ask = starting(lease, start);
+    Ask ask = starting(lease, start).from(trail.newest(Streams.job(id, nodeId)));
     Answer answer = engine.submit(ask, settings.patience());
     if (answer instanceof Answer.Unavailable unavailable
         && unavailable.fate() == Answer.Fate.NOT_DONE) {
@@ -81,7 +84,7 @@ final class NodeStarts {
       after.get().node(nodeId).ifPresent(left -> standDown(id, left, lease));
       return Optional.empty();
     }
-    return Optional.of(start.assignment(after.get().version()));
+    return Optional.of(start.assignment(after.get().version(), ask.traceparent()));
   }
 
   /**
@@ -134,7 +137,9 @@ final class NodeStarts {
         NodeError.of(
             Workers.LEASE_EXPIRED, "the worker did not say for too long that it was there");
     FailNode failure = new FailNode(node.nodeId(), error, node.attempt());
+    Ask ask =
+        new Ask(Asked.of(CommandEnvelope.of(id, Actor.SYSTEM, failure)), Authority.lease(lease));
     return engine.submit(
-        CommandEnvelope.of(id, Actor.SYSTEM, failure), Authority.lease(lease), settings.patience());
+        ask.from(trail.newest(Streams.job(id, node.nodeId()))), settings.patience());
   }
 }

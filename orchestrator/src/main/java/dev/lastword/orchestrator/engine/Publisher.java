@@ -8,6 +8,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happens after commits and outside of turns: listeners are told, snapshots are kept.
@@ -17,7 +18,10 @@ import java.util.concurrent.locks.ReentrantLock;
 final class Publisher {
 
   private record Publication(
-      ExecutionState before, ExecutionState after, List<EventEnvelope> events) {}
+      ExecutionState before,
+      ExecutionState after,
+      List<EventEnvelope> events,
+      @Nullable String traceparent) {}
 
   private final Queue<Publication> waiting = new ConcurrentLinkedQueue<>();
   private final ReentrantLock telling = new ReentrantLock();
@@ -35,8 +39,10 @@ final class Publisher {
   }
 
   /** Remembers a commit to be told of; called in the order of the commits of an execution. */
-  void add(ExecutionState before, ExecutionState after, List<EventEnvelope> events) {
-    waiting.add(new Publication(before, after, List.copyOf(events)));
+  void add(ExecutionState before, Draft draft) {
+    waiting.add(
+        new Publication(
+            before, draft.course().state(), List.copyOf(draft.events()), draft.traceparent()));
   }
 
   /** Tells what waits, unless somebody does so already. */
@@ -56,7 +62,7 @@ final class Publisher {
   private void tell(Publication news) {
     for (ExecutionListener listener : listeners) {
       try {
-        listener.committed(news.after(), news.events());
+        listener.committed(news.after(), news.events(), news.traceparent());
       } catch (RuntimeException failure) {
         metrics.listenerFailed(news.after().executionId(), failure);
       }

@@ -33,6 +33,7 @@ final class Turns {
   private final Memory memory;
   private final Publisher publisher;
   private final LateResults lateResults;
+  private final Trail trail;
 
   Turns(EventStore store, Archive archive, Publisher publisher, EngineSettings settings) {
     this.store = store;
@@ -42,6 +43,7 @@ final class Turns {
     this.memory = new Memory(settings.room());
     this.publisher = publisher;
     this.lateResults = new LateResults(store, settings);
+    this.trail = new Trail(store, settings.tracing());
   }
 
   /** Returns an execution at a head that is read now. */
@@ -103,7 +105,7 @@ final class Turns {
         fresh = true;
         continue;
       }
-      publisher.add(known.state(), attempt.draft().course().state(), attempt.draft().events());
+      publisher.add(known.state(), attempt.draft());
       known = attempt.draft().after(attempt.summary(creation));
       remember(known);
       grant(id, attempt);
@@ -127,7 +129,8 @@ final class Turns {
             .filter(stage -> !stage.isEmpty())
             .toList();
     int commands = open.stream().mapToInt(List::size).sum();
-    Draft draft = new Draft(known, now, settings.ids(), store.description().limits(), commands);
+    Pen pen = new Pen(now, settings.ids(), null);
+    Draft draft = new Draft(known, pen, store.description().limits(), commands);
     Attempt attempt = new Attempt(known, draft, now, settings);
     // The first stage waits for nothing: a cancel must not stand behind reactions.
     boolean firstIsOpen = stages.get(0).stream().anyMatch(ask -> !ask.isAnswered());
@@ -151,7 +154,7 @@ final class Turns {
     Commit commit = attempt.commit(creation);
     ExecutionId id = attempt.draft().course().state().executionId();
     try {
-      patience.insist(() -> store.commit(commit));
+      trail.commit(commit, attempt.draft(), attempt.granted(), patience);
       return Next.GO_ON;
     } catch (VersionConflict | JobConflict conflict) {
       settings.metrics().conflicted(id);

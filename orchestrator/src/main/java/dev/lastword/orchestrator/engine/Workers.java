@@ -161,7 +161,7 @@ public final class Workers {
     NodeAcknowledgment word =
         new NodeAcknowledgment(
             held.executionId(), held.nodeId(), held.attempt(), worker(held.owner()));
-    return engine.submit(new Ask(word, Authority.lease(held.fence())), settings.patience());
+    return submit(held, word);
   }
 
   /**
@@ -211,7 +211,12 @@ public final class Workers {
   private Answer report(Held held, Command command) {
     CommandEnvelope envelope =
         new CommandEnvelope(commandId, held.executionId(), worker(held.owner()), null, command);
-    return engine.submit(envelope, Authority.lease(held.fence()), settings.patience());
+    return submit(held, Asked.of(envelope));
+  }
+
+  private Answer submit(Held held, Asked asked) {
+    Ask ask = new Ask(asked, Authority.lease(held.fence())).from(held.traceparent());
+    return engine.submit(ask, settings.patience());
   }
 
   static Actor worker(String owner) {

@@ -30,6 +30,15 @@ public final class EventFormat {
    * @throws IllegalArgumentException if it is none of the 24 (R-12)
    */
   public static EventRecord write(EventEnvelope envelope) {
+    return write(envelope, Map.of());
+  }
+
+  /**
+   * Returns the record of an event, with headers that no rule depends on.
+   *
+   * @throws IllegalArgumentException if it is none of the 24 (R-12)
+   */
+  public static EventRecord write(EventEnvelope envelope, Map<String, String> headers) {
     if (!(envelope.body() instanceof Event)) {
       throw new IllegalArgumentException(
           "expected one of the 24 events, found " + envelope.body().typeName());
@@ -39,7 +48,7 @@ public final class EventFormat {
         envelope.body().typeName(),
         EventEnvelope.SCHEMA_VERSION,
         envelope.occurredAt(),
-        Map.of(),
+        headers,
         Payload.of(JsonCodec.writeBytes(JsonCodec.writeEnvelope(envelope)), Payload.JSON));
   }
 

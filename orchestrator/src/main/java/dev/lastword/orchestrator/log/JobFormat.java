@@ -21,12 +21,18 @@ public final class JobFormat {
 
   /** Returns the record of a job's event. */
   public static EventRecord write(JobEvent event, EventId eventId, Instant occurredAt) {
+    return write(event, eventId, occurredAt, Map.of());
+  }
+
+  /** Returns the record of a job's event, with headers that no rule depends on. */
+  public static EventRecord write(
+      JobEvent event, EventId eventId, Instant occurredAt, Map<String, String> headers) {
     return new EventRecord(
         UUID.fromString(eventId.value()),
         event.type().wireName(),
         SCHEMA_VERSION,
         occurredAt,
-        Map.of(),
+        headers,
         Payload.of(JsonCodec.writeBytes(JsonCodec.writeJobEvent(event)), Payload.JSON));
   }
 

@@ -6,18 +6,22 @@ import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.EventType;
 import dev.lastword.core.event.NodeEvent;
 import dev.lastword.core.state.ExecutionState;
+import dev.lastword.orchestrator.engine.EngineTracing;
+import dev.lastword.orchestrator.engine.EngineTracing.Step;
 import dev.lastword.orchestrator.engine.ExecutionListener;
 import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
+import dev.lastword.store.StoredEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells runs at once what commits say of them: those of this engine as its listener, those of
@@ -41,9 +45,10 @@ public final class Interrupts implements ExecutionListener {
           .categories(Streams.EXECUTION)
           .types(MEANING.keySet().stream().map(EventType::name).toArray(String[]::new));
 
-  private record News(long version, Interruption what) {}
+  private record News(long version, Interruption what, @Nullable String origin) {}
 
   private final EventStore store;
+  private final EngineTracing tracing;
   private final Map<String, Set<Run>> runs = new ConcurrentHashMap<>();
   private final Set<Window> windows = ConcurrentHashMap.newKeySet();
   private final AtomicLong count = new AtomicLong();
@@ -51,7 +56,13 @@ public final class Interrupts implements ExecutionListener {
 
   /** Follows the feed of {@code store}. */
   public Interrupts(EventStore store) {
+    this(store, EngineTracing.NONE);
+  }
+
+  /** Follows the feed of {@code store}; every interrupt is a step of {@code tracing}. */
+  public Interrupts(EventStore store, EngineTracing tracing) {
     this.store = requireNonNull(store, "store");
+    this.tracing = requireNonNull(tracing, "tracing");
   }
 
   /** The time of a claim: what is heard in it may be about runs that nobody knows yet. */
@@ -100,13 +111,19 @@ public final class Interrupts implements ExecutionListener {
 
   @Override
   public void committed(ExecutionState state, List<EventEnvelope> events) {
+    committed(state, events, null);
+  }
+
+  @Override
+  public void committed(
+      ExecutionState state, List<EventEnvelope> events, @Nullable String traceparent) {
     if (runs.isEmpty() && windows.isEmpty()) {
       return;
     }
     long version = state.version() - events.size();
     for (EventEnvelope event : events) {
       version++;
-      hear(event, version);
+      hear(event, version, traceparent);
     }
   }
 
@@ -118,7 +135,7 @@ public final class Interrupts implements ExecutionListener {
     }
     long end = store.feedEnd();
     FeedPage page = store.feed(position, ABOUT_RUNS);
-    page.events().forEach(stored -> hear(EventFormat.read(stored), stored.version()));
+    page.events().forEach(this::hear);
     // An empty page leaves its reader where it was: what was settled before need not be read again.
     position = page.events().isEmpty() ? Math.max(position, end) : page.next();
     return page.more();
@@ -129,11 +146,16 @@ public final class Interrupts implements ExecutionListener {
     return runs.isEmpty();
   }
 
-  private void hear(EventEnvelope event, long version) {
+  private void hear(StoredEvent stored) {
+    String origin = stored.event().headers().get(EngineTracing.TRACEPARENT);
+    hear(EventFormat.read(stored), stored.version(), origin);
+  }
+
+  private void hear(EventEnvelope event, long version, @Nullable String origin) {
     if (!(event.body() instanceof NodeEvent about) || !MEANING.containsKey(about.type())) {
       return;
     }
-    News news = new News(version, requireNonNull(MEANING.get(about.type())));
+    News news = new News(version, requireNonNull(MEANING.get(about.type())), origin);
     String job = Streams.jobId(event.executionId(), about.nodeId());
     windows.forEach(window -> window.heard.put(job, news));
     runs.getOrDefault(job, Set.of()).forEach(run -> tell(run, news));
@@ -142,6 +164,10 @@ public final class Interrupts implements ExecutionListener {
   private void tell(Run run, News news) {
     if (news.version() > run.held().version() && run.interrupt(news.what())) {
       count.incrementAndGet();
+      try (Step step = tracing.begin("interrupt", run.held().executionId(), news.origin())) {
+        step.note("node.id", run.held().nodeId().value());
+        step.note("worker.id", run.held().owner());
+      }
     }
   }
 }

@@ -48,6 +48,11 @@ public final class TaskContext {
     return orNull(run.held().resumeValue());
   }
 
+  /** Returns the claim's W3C {@code traceparent}, if somebody follows what is done. */
+  public Optional<String> traceparent() {
+    return Optional.ofNullable(run.held().traceparent());
+  }
+
   private static JsonValue orNull(@Nullable JsonValue value) {
     return value == null ? JsonValue.NULL : value;
   }

@@ -57,7 +57,7 @@ public final class Worker {
       EngineSettings engine) {
     this.workers = requireNonNull(workers, "workers");
     this.settings = requireNonNull(settings, "settings");
-    this.handler = requireNonNull(handler, "handler");
+    this.handler = TracedHandler.of(requireNonNull(handler, "handler"), engine.tracing());
     this.interrupts = requireNonNull(interrupts, "interrupts");
     this.threads = requireNonNull(threads, "threads");
     this.waiting = engine.waiting();

@@ -13,6 +13,7 @@ import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.EngineSettings;
+import dev.lastword.orchestrator.engine.EngineTracing;
 import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Success;
@@ -40,11 +41,14 @@ final class Shop implements AutoCloseable {
 
   final SteppedWaiting time = new SteppedWaiting();
   final FaultyStore store = new FaultyStore(Stores.open(StoreConfig.of("memory:").clock(time)));
-  final EngineSettings settings = EngineSettings.USUAL.clock(time).waiting(time);
-  final Orchestrator node = node("one");
-  final Interrupts interrupts = new Interrupts(store);
+  final EngineSettings settings;
+  final Orchestrator node;
+  final Interrupts interrupts;
 
-  Shop(Task pay) {
+  Shop(Task pay, EngineTracing tracing) {
+    settings = EngineSettings.USUAL.clock(time).waiting(time).tracing(tracing);
+    node = node("one");
+    interrupts = new Interrupts(store, tracing);
     node.engine().listen(interrupts);
     node.graphs()
         .register(
@@ -52,6 +56,10 @@ final class Shop implements AutoCloseable {
                 .add(Start.of("start"), pay, Success.of("end"))
                 .path("start", "pay", "end")
                 .build(new PlainConditions()));
+  }
+
+  Shop(Task pay) {
+    this(pay, EngineTracing.NONE);
   }
 
   Shop() {
