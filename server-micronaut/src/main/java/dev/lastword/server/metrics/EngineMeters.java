@@ -3,7 +3,7 @@ package dev.lastword.server.metrics;
 import dev.lastword.core.command.CommandType;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.AnswerVisitor;
+import dev.lastword.orchestrator.engine.AnswerName;
 import dev.lastword.orchestrator.engine.EngineMetrics;
 import dev.lastword.store.StreamId;
 import io.micrometer.core.instrument.DistributionSummary;
@@ -28,7 +28,7 @@ final class EngineMeters implements EngineMetrics {
 
   @Override
   public void answered(CommandType type, Answer answer) {
-    String outcome = answer.accept(Outcome.NAME);
+    String outcome = answer.accept(AnswerName.OF);
     registry.counter("lastword.commands", "type", type.wireName(), "outcome", outcome).increment();
   }
 
@@ -70,34 +70,5 @@ final class EngineMeters implements EngineMetrics {
   public void uselessSnapshot(StreamId stream, String problem) {
     LOG.info("a snapshot of {} is of no use: {}", stream, problem);
     registry.counter("lastword.snapshots.useless").increment();
-  }
-
-  private enum Outcome implements AnswerVisitor<String> {
-    NAME;
-
-    @Override
-    public String on(Answer.Accepted answer) {
-      return "ACCEPTED";
-    }
-
-    @Override
-    public String on(Answer.NoOp answer) {
-      return answer.reason().name();
-    }
-
-    @Override
-    public String on(Answer.Rejected answer) {
-      return answer.code().name();
-    }
-
-    @Override
-    public String on(Answer.Refused answer) {
-      return answer.code().name();
-    }
-
-    @Override
-    public String on(Answer.Unavailable answer) {
-      return "UNAVAILABLE";
-    }
   }
 }
