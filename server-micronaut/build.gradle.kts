@@ -15,6 +15,8 @@ dependencies {
     implementation(libs.bucket4j)
     implementation(libs.caffeine)
     implementation(libs.nimbus.jose.jwt)
+    implementation(libs.opentelemetry.exporter.otlp)
+    implementation(libs.opentelemetry.sdk.trace)
     implementation(libs.picocli)
     implementation(libs.reactive.streams)
     implementation(libs.slf4j.api)
@@ -24,6 +26,7 @@ dependencies {
     runtimeOnly(project(":store-jdbc"))
     runtimeOnly(project(":store-memory"))
     runtimeOnly(libs.logback)
+    runtimeOnly(libs.opentelemetry.exporter.sender.jdk)
     // the browsable description of the interface
     runtimeOnly(libs.swagger.ui)
     // the page's only library; browsers get it from the jar as it is

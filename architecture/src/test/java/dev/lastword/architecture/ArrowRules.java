@@ -136,6 +136,7 @@ final class ArrowRules {
               "jakarta.annotation..",
               "jakarta.inject..",
               "io.micrometer..",
+              "io.opentelemetry..",
               "io.github.bucket4j..",
               "com.github.benmanes.caffeine..",
               "com.nimbusds..",

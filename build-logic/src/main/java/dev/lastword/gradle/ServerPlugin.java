@@ -1,6 +1,7 @@
 package dev.lastword.gradle;
 
 import java.util.List;
+import java.util.Map;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.dsl.DependencyHandler;
@@ -26,6 +27,13 @@ public final class ServerPlugin implements Plugin<Project> {
       dependencies.add(configuration, dependencies.platform(catalog.library("micronaut-platform")));
     }
     dependencies.add("annotationProcessor", catalog.library("micronaut-inject-java"));
+    // The exporter of traces speaks through the JDK's HTTP client.
+    project
+        .getConfigurations()
+        .matching(configuration -> configuration.getName().toLowerCase().endsWith("runtimeclasspath"))
+        .configureEach(
+            configuration ->
+                configuration.exclude(Map.of("module", "opentelemetry-exporter-sender-okhttp")));
     project
         .getTasks()
         .named(JavaPlugin.COMPILE_JAVA_TASK_NAME, JavaCompile.class)

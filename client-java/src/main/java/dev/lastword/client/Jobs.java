@@ -174,7 +174,10 @@ public final class Jobs {
   }
 
   private static Call job(Lease lease) {
-    return Call.post(JOBS).name(lease.executionId().value()).name(lease.nodeId().value());
+    return Call.post(JOBS)
+        .name(lease.executionId().value())
+        .name(lease.nodeId().value())
+        .header("traceparent", lease.traceparent().orElse(null));
   }
 
   private static Body held(Lease lease) {

@@ -26,6 +26,7 @@ import java.util.Optional;
  * @param expiresAt when somebody else may take over, by the server's clock
  * @param input what the node is to work on
  * @param resumeValue what the node was resumed with, if it waited before
+ * @param traceparent the trace that the server follows it in, if it follows any; sent with reports
  */
 public record Lease(
     ExecutionId executionId,
@@ -36,7 +37,8 @@ public record Lease(
     long attempt,
     Instant expiresAt,
     Optional<JsonValue> input,
-    Optional<JsonValue> resumeValue) {
+    Optional<JsonValue> resumeValue,
+    Optional<String> traceparent) {
   public Lease {
     requireNonNull(executionId, "executionId");
     requireNonNull(nodeId, "nodeId");
@@ -45,6 +47,7 @@ public record Lease(
     requireNonNull(expiresAt, "expiresAt");
     requireNonNull(input, "input");
     requireNonNull(resumeValue, "resumeValue");
+    requireNonNull(traceparent, "traceparent");
   }
 
   static Lease of(WorkerId worker, JsonObject document) {
@@ -60,6 +63,7 @@ public record Lease(
                 members.required("attempt", POSITIVE),
                 members.required("expiresAt", TIME),
                 members.optional("input", VALUE),
-                members.optional("resumeValue", VALUE)));
+                members.optional("resumeValue", VALUE),
+                members.optional("traceparent", TEXT)));
   }
 }

@@ -165,6 +165,7 @@ final class CommandsTest {
             1,
             Instant.EPOCH,
             Optional.empty(),
+            Optional.empty(),
             Optional.empty());
 
     client.jobs().succeed(lease, JsonNumber.of(1));

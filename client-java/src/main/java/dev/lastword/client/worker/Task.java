@@ -51,6 +51,14 @@ public final class Task {
     return lease.resumeValue();
   }
 
+  /**
+   * Returns the task's trace, if the server follows any, as the header {@code traceparent} of W3C
+   * Trace Context. Reports are in that trace by themselves.
+   */
+  public Optional<String> traceparent() {
+    return lease.traceparent();
+  }
+
   /** Tells whether the work is no longer wanted, for code that does not block. */
   public boolean isInterrupted() {
     return interrupted;

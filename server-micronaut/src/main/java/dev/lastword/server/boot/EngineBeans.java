@@ -5,6 +5,7 @@ import dev.lastword.orchestrator.cel.CelConditions;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.engine.EngineMetrics;
 import dev.lastword.orchestrator.engine.EngineSettings;
+import dev.lastword.orchestrator.engine.EngineTracing;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.graph.Conditions;
@@ -34,9 +35,10 @@ final class EngineBeans {
   }
 
   @Singleton
-  EngineSettings engineSettings(Settings settings, EngineMetrics metrics) {
+  EngineSettings engineSettings(Settings settings, EngineMetrics metrics, EngineTracing tracing) {
     return EngineSettings.USUAL
         .metrics(metrics)
+        .tracing(tracing)
         .name(NodeName.of(settings))
         .patience(settings.duration(Setting.PATIENCE));
   }

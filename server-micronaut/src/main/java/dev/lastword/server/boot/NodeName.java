@@ -6,11 +6,12 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 
 /** What this server is called among those on the same store. */
-final class NodeName {
+public final class NodeName {
 
   private NodeName() {}
 
-  static String of(Settings settings) {
+  /** Returns the name that settings give, else host and process. */
+  public static String of(Settings settings) {
     String given = settings.text(Setting.NODE);
     return given.isEmpty() ? host() + "-" + ProcessHandle.current().pid() : given;
   }

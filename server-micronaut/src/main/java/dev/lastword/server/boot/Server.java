@@ -11,6 +11,7 @@ import io.micronaut.http.server.netty.NettyEmbeddedServer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -23,6 +24,9 @@ import org.slf4j.LoggerFactory;
 public final class Server implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Server.class);
+
+  /** What decides which beans there are. */
+  private static final List<Setting> DECISIVE = List.of(Setting.AUTH, Setting.TRACE_ENDPOINT);
 
   private final ApplicationContext context;
   private final NettyEmbeddedServer server;
@@ -72,6 +76,11 @@ public final class Server implements AutoCloseable {
     properties.put("micronaut.server.netty.log-level", "TRACE");
     properties.put("micronaut.executors.io.type", "fixed");
     properties.put("micronaut.executors.io.n-threads", settings.whole(Setting.THREADS));
+    for (Setting setting : DECISIVE) {
+      if (!settings.text(setting).isEmpty()) {
+        properties.put(setting.key(), settings.text(setting));
+      }
+    }
     return properties;
   }
 

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param expiresAt when somebody else may take over
  * @param input what to work on
  * @param resumeValue what the node was resumed with, if it waited before
+ * @param traceparent the trace that the job belongs to, if the server follows any; to be sent with
+ *     every report, as the header of that name
  */
 record JobReply(
     String executionId,
@@ -35,7 +37,8 @@ record JobReply(
     long token,
     Instant expiresAt,
     @Nullable JsonValue input,
-    @Nullable JsonValue resumeValue)
+    @Nullable JsonValue resumeValue,
+    @Nullable String traceparent)
     implements Reply {
 
   static final Shape<JobReply> SHAPE =
@@ -47,7 +50,8 @@ record JobReply(
           .required("token", COUNT, JobReply::token)
           .required("expiresAt", TIME, JobReply::expiresAt)
           .optional("input", VALUE, JobReply::input)
-          .optional("resumeValue", VALUE, JobReply::resumeValue);
+          .optional("resumeValue", VALUE, JobReply::resumeValue)
+          .optional("traceparent", TEXT, JobReply::traceparent);
 
   static JobReply of(Assignment assignment) {
     return new JobReply(
@@ -58,7 +62,8 @@ record JobReply(
         assignment.fence().token(),
         assignment.expiresAt(),
         assignment.input(),
-        assignment.resumeValue());
+        assignment.resumeValue(),
+        assignment.traceparent());
   }
 
   @Override

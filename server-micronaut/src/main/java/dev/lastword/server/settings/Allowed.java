@@ -37,6 +37,19 @@ final class Allowed {
     }
   }
 
+  /** A password in it would be in logs and error messages. */
+  static boolean isAddress(String text) {
+    return text.isEmpty()
+        || text.matches("https?://.+")
+            && isUri(text)
+            && URI.create(text).getHost() != null
+            && URI.create(text).getUserInfo() == null;
+  }
+
+  static boolean isShare(String text) {
+    return text.matches("0|1|[01]\\.0+|0?\\.\\d{1,9}");
+  }
+
   static boolean isHost(String text) {
     return text.matches("[A-Za-z0-9.:_%-]{1,255}");
   }

@@ -81,6 +81,16 @@ public enum Setting {
       "error, warn, info, debug or trace",
       Allowed.oneOf("error", "warn", "info", "debug", "trace"),
       "how much is logged"),
+  TRACE_ENDPOINT(
+      "",
+      "an http(s) address without a password, or nothing",
+      Allowed::isAddress,
+      "where traces go, by OTLP over HTTP; nothing: nothing is traced"),
+  TRACE_RATIO(
+      "1",
+      "0 to 1, as in 0.01",
+      Allowed::isShare,
+      "which share of the traces that begin here is recorded; others are if their callers say so"),
   DEMO(
       "false",
       "true or false",

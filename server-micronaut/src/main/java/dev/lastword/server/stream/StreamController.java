@@ -6,6 +6,7 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.WorkerId;
 import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.engine.EngineTracing;
 import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Refused;
@@ -42,12 +43,19 @@ final class StreamController {
   private final Engine engine;
   private final Executions executions;
   private final EventStore store;
+  private final EngineTracing tracing;
 
-  StreamController(LiveStreams streams, Engine engine, Executions executions, EventStore store) {
+  StreamController(
+      LiveStreams streams,
+      Engine engine,
+      Executions executions,
+      EventStore store,
+      EngineTracing tracing) {
     this.streams = streams;
     this.engine = engine;
     this.executions = executions;
     this.store = store;
+    this.tracing = tracing;
   }
 
   @Get("/executions/{executionId}/stream")
@@ -97,7 +105,7 @@ final class StreamController {
     WorkerId worker = WorkerId.of(workerId);
     return behind(
         Seen.of(lastEventId, null),
-        position -> new WorkerInterrupts(store, executions, worker, position));
+        position -> new WorkerInterrupts(store, executions, tracing, worker, position));
   }
 
   private HttpResponse<Publisher<byte[]>> behind(Optional<Seen> seen, LongFunction<Source> source) {

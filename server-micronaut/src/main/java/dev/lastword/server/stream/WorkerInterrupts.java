@@ -5,6 +5,8 @@ import dev.lastword.core.event.EventType;
 import dev.lastword.core.event.NodeEvent;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.WorkerId;
+import dev.lastword.orchestrator.engine.EngineTracing;
+import dev.lastword.orchestrator.engine.EngineTracing.Step;
 import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.view.Executions;
@@ -26,12 +28,19 @@ final class WorkerInterrupts implements Source {
 
   private final EventStore store;
   private final Executions executions;
+  private final EngineTracing tracing;
   private final WorkerId worker;
   private long position;
 
-  WorkerInterrupts(EventStore store, Executions executions, WorkerId worker, long position) {
+  WorkerInterrupts(
+      EventStore store,
+      Executions executions,
+      EngineTracing tracing,
+      WorkerId worker,
+      long position) {
     this.store = store;
     this.executions = executions;
+    this.tracing = tracing;
     this.worker = worker;
     this.position = position;
   }
@@ -73,7 +82,12 @@ final class WorkerInterrupts implements Source {
         .map(node -> frame(stored, event, node));
   }
 
-  private static byte[] frame(StoredEvent stored, EventEnvelope event, NodeState node) {
+  private byte[] frame(StoredEvent stored, EventEnvelope event, NodeState node) {
+    String origin = stored.event().headers().get(EngineTracing.TRACEPARENT);
+    try (Step step = tracing.begin("interrupt", event.executionId(), origin)) {
+      step.note("node.id", node.nodeId().value());
+      step.note("worker.id", worker.value());
+    }
     return Frames.event(
         "interrupt",
         stored.position(),

@@ -1,12 +1,14 @@
 package dev.lastword.server.settings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -62,6 +64,22 @@ final class SettingsTest {
   void every_default_is_allowed() {
     for (Setting setting : Setting.values()) {
       assertTrue(setting.allows(setting.otherwise()), setting.key());
+    }
+  }
+
+  @Test
+  void traces_go_to_an_address_and_a_share_is_between_nothing_and_all() {
+    for (String address : List.of("", "http://127.0.0.1:4318", "https://otel.example/v1/traces")) {
+      assertTrue(Setting.TRACE_ENDPOINT.allows(address), address);
+    }
+    for (String other : List.of("otel", "ftp://a", "http://", "http://me:word@a", "http://a b")) {
+      assertFalse(Setting.TRACE_ENDPOINT.allows(other), other);
+    }
+    for (String share : List.of("0", "1", "0.01", ".5", "1.0")) {
+      assertTrue(Setting.TRACE_RATIO.allows(share), share);
+    }
+    for (String other : List.of("", "-0.1", "1.1", "2", "NaN", "1e-3")) {
+      assertFalse(Setting.TRACE_RATIO.allows(other), other);
     }
   }
 

@@ -1,0 +1,5 @@
+/** Traces, as a collector receives them. */
+@NullMarked
+package dev.lastword.server.trace;
+
+import org.jspecify.annotations.NullMarked;
