@@ -7,12 +7,15 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
 
 /**
  * The page and its files. They hold no secret and need no key: what the page shows it asks the API
  * for, with the key of whoever looks at it.
  */
 @Controller
+@ExecuteOn(TaskExecutors.IO)
 final class PageController {
 
   /** Nothing from elsewhere, nothing inline, no eval; the page may talk to its own server only. */

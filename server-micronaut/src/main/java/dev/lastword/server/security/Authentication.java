@@ -1,8 +1,7 @@
 package dev.lastword.server.security;
 
 import dev.lastword.server.http.Problem;
-import dev.lastword.server.settings.Setting;
-import dev.lastword.server.settings.Settings;
+import io.micronaut.context.annotation.Requires;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
@@ -13,36 +12,57 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.web.router.RouteAttributes;
 import io.micronaut.web.router.UriRouteMatch;
+import jakarta.inject.Singleton;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out who sends a request and whether they may; every request passes here before a resource
- * sees it.
+ * sees it. Where nobody is asked who they are, nothing is looked up, so no other thread is needed.
  */
-@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+@Singleton
 final class Authentication {
 
+  private static final String SETTING = "lastword.auth";
   private static final String SCHEME = "Bearer ";
 
   private final Authenticator authenticator;
   private final Rates rates;
   private final ScopeCheck scopes;
-  private final boolean required;
 
-  Authentication(Authenticator authenticator, Rates rates, ScopeCheck scopes, Settings settings) {
+  Authentication(Authenticator authenticator, Rates rates, ScopeCheck scopes) {
     this.authenticator = authenticator;
     this.rates = rates;
     this.scopes = scopes;
-    this.required = settings.text(Setting.AUTH).equals("required");
   }
 
-  @RequestFilter
-  @ExecuteOn(TaskExecutors.IO)
-  @Nullable MutableHttpResponse<?> authenticate(HttpRequest<?> request) {
+  /** Every request to a server that asks: who has shown a key may have to be looked up. */
+  @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+  @Requires(property = SETTING, value = "required")
+  record Required(Authentication authentication) {
+
+    @RequestFilter
+    @ExecuteOn(TaskExecutors.IO)
+    @Nullable MutableHttpResponse<?> authenticate(HttpRequest<?> request) {
+      return authentication.refusal(request, authentication.shown(request));
+    }
+  }
+
+  /** Every request to a server that asks nobody; it stays on the thread that it came on. */
+  @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+  @Requires(property = SETTING, value = "none")
+  record None(Authentication authentication) {
+
+    @RequestFilter
+    @Nullable MutableHttpResponse<?> authenticate(HttpRequest<?> request) {
+      return authentication.refusal(request, Optional.of(Principal.LOCAL));
+    }
+  }
+
+  private @Nullable MutableHttpResponse<?> refusal(
+      HttpRequest<?> request, Optional<Principal> principal) {
     Optional<UriRouteMatch<?, ?>> route = route(request);
     Optional<Role> needed = route.flatMap(match -> needed(request, match));
-    Optional<Principal> principal = required ? shown(request) : Optional.of(Principal.LOCAL);
     request.setAttribute(Caller.PRINCIPAL, principal.orElse(Principal.NOBODY));
     return rates
         .refusal(request, principal.orElse(Principal.NOBODY))

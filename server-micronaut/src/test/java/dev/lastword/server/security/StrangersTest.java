@@ -6,11 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.inject.qualifiers.Qualifiers;
+import io.micronaut.scheduling.TaskExecutors;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -131,5 +136,22 @@ final class StrangersTest {
             .toArray(String[]::new);
 
     assertTrue(raw(lines).contains(" 431 "), raw(lines));
+  }
+
+  @Test
+  void a_server_that_asks_nobody_takes_no_other_thread_to_find_out_who_it_is(@TempDir Path other) {
+    CompletableFuture<Void> busy = new CompletableFuture<>();
+    try (RunningServer small =
+        RunningServer.with(RunningServer.settings(other).flag(Setting.THREADS, "1"))) {
+      small
+          .server()
+          .bean(ApplicationContext.class)
+          .getBean(ExecutorService.class, Qualifiers.byName(TaskExecutors.IO))
+          .execute(busy::join);
+
+      assertEquals(404, small.get("/nowhere").status());
+
+      busy.complete(null);
+    }
   }
 }
