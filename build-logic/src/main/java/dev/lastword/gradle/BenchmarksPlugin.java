@@ -33,6 +33,22 @@ public final class BenchmarksPlugin implements Plugin<Project> {
     registerTable(project, "coreTable", "dev.lastword.benchmarks.core.CoreTable");
     registerTable(project, "storeTable", "dev.lastword.benchmarks.store.StoreTable");
     registerTable(project, "engineTable", "dev.lastword.benchmarks.engine.EngineTable");
+    registerStarts(project);
+  }
+
+  /** A task that starts the installed server again and again. */
+  private static void registerStarts(Project project) {
+    registerTable(project, "startTable", "dev.lastword.benchmarks.start.StartTable");
+    File program =
+        project.getRootProject().file("server-micronaut/build/install/lastword/bin/lastword");
+    project
+        .getTasks()
+        .named("startTable", JavaExec.class)
+        .configure(
+            task -> {
+              task.dependsOn(":server-micronaut:installDist");
+              task.args(program);
+            });
   }
 
   /** A task that runs one family of benchmarks and prints it as a table of ratios. */

@@ -1,0 +1,7 @@
+/**
+ * How long the server takes to start. Start with {@link dev.lastword.benchmarks.start.StartTable}.
+ */
+@NullMarked
+package dev.lastword.benchmarks.start;
+
+import org.jspecify.annotations.NullMarked;
