@@ -10,23 +10,24 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Follows everything, and remembers it in the order in which it was begun. */
-final class RecordedSteps implements EngineTracing {
+public final class RecordedSteps implements EngineTracing {
 
   private final List<Recorded> steps = new ArrayList<>();
   private final AtomicInteger count = new AtomicInteger();
   private final ThreadLocal<@Nullable String> at = new ThreadLocal<>();
 
   /** Lets this thread be at a step that somebody else began. */
-  void enter(@Nullable String traceparent) {
+  public void enter(@Nullable String traceparent) {
     at.set(traceparent);
   }
 
-  synchronized List<Recorded> steps() {
+  /** Returns all steps. */
+  public synchronized List<Recorded> steps() {
     return List.copyOf(steps);
   }
 
   /** Returns the names of a trace's steps, in the order in which they were begun. */
-  List<String> namesIn(String trace) {
+  public List<String> namesIn(String trace) {
     return steps().stream()
         .filter(step -> step.trace.equals(trace))
         .map(step -> step.name)
@@ -34,7 +35,7 @@ final class RecordedSteps implements EngineTracing {
   }
 
   /** Returns the last step of such a name. */
-  Recorded last(String name) {
+  public Recorded last(String name) {
     return steps().stream()
         .filter(step -> step.name.equals(name))
         .reduce((one, other) -> other)
@@ -52,7 +53,8 @@ final class RecordedSteps implements EngineTracing {
     return step;
   }
 
-  final class Recorded implements Step {
+  /** A step, and what was said of it. */
+  public final class Recorded implements Step {
 
     final String name;
     final String trace;
@@ -74,6 +76,16 @@ final class RecordedSteps implements EngineTracing {
       this.traceparent = traceparent;
       this.parent = parent;
       this.before = before;
+    }
+
+    /** Returns what it follows from. */
+    public @Nullable String parent() {
+      return parent;
+    }
+
+    /** Returns what it also follows from. */
+    public List<String> others() {
+      return others;
     }
 
     @Override
