@@ -164,6 +164,11 @@ public final class Orchestrator implements AutoCloseable {
     return background.polls().claim(spec, upTo);
   }
 
+  /** Returns how many claims wait here for Tasks. */
+  public int waitingClaims() {
+    return background.polls().size();
+  }
+
   /** Lets {@code handler} work at the Tasks of a queue, eight at a time. */
   public Worker worker(String queue, Handler handler) {
     return worker(WorkerSettings.of(queue), handler);

@@ -76,6 +76,11 @@ public final class LongPolls {
     return waiters.stream().anyMatch(waiter -> !Collections.disjoint(waiter.queues(), queues));
   }
 
+  /** Returns how many wait who have not left. */
+  public int size() {
+    return (int) waiters.stream().filter(waiter -> !waiter.answer().isDone()).count();
+  }
+
   /** Returns all queues that somebody waits for. */
   public Set<String> queues() {
     return waiters.stream().flatMap(waiter -> waiter.queues().stream()).collect(Collectors.toSet());

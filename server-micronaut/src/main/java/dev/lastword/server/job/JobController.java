@@ -3,6 +3,7 @@ package dev.lastword.server.job;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.Orchestrator;
+import dev.lastword.orchestrator.engine.Assignment;
 import dev.lastword.orchestrator.engine.Authority;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.engine.EngineSettings;
@@ -11,6 +12,7 @@ import dev.lastword.orchestrator.engine.Pulse;
 import dev.lastword.orchestrator.engine.Refusal;
 import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.server.http.Answers;
+import dev.lastword.server.http.HangUp;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Reply;
@@ -29,6 +31,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** What workers do over HTTP: translate, delegate, translate back. */
@@ -52,9 +55,9 @@ final class JobController {
   CompletableFuture<HttpResponse<JobReply.Jobs>> claim(
       HttpRequest<?> request, @Body ClaimBody body) {
     body.queues().forEach(Caller.of(request)::requireQueue);
-    return orchestrator
-        .claim(body.toSpec(), body.waitFor())
-        .thenApply(jobs -> HttpResponse.ok(JobReply.Jobs.of(jobs)));
+    CompletableFuture<List<Assignment>> claim = orchestrator.claim(body.toSpec(), body.waitFor());
+    HangUp.cancels(request, claim);
+    return claim.thenApply(jobs -> HttpResponse.ok(JobReply.Jobs.of(jobs)));
   }
 
   @Post("/{executionId}/{nodeId}/heartbeat")

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.server.settings.Setting;
+import dev.lastword.server.testkit.Begun;
 import dev.lastword.server.testkit.EventReader;
 import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;

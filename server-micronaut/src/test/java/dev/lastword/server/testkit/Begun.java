@@ -1,17 +1,16 @@
-package dev.lastword.server.boot;
+package dev.lastword.server.testkit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.lastword.server.testkit.RunningServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 
 /** A request whose head the server has read, and whose body it waits for. */
-record Begun(Socket socket, String body) implements AutoCloseable {
+public record Begun(Socket socket, String body) implements AutoCloseable {
 
   /** Sends the head, and returns when the server has said that it wants to hear more. */
-  static Begun post(RunningServer server, String path, String body) throws IOException {
+  public static Begun post(RunningServer server, String path, String body) throws IOException {
     int port = server.server().address().getPort();
     Socket socket = new Socket("127.0.0.1", port);
     String head =
@@ -40,10 +39,15 @@ record Begun(Socket socket, String body) implements AutoCloseable {
     return new Begun(socket, body);
   }
 
+  /** Sends the rest. */
+  public void send() throws IOException {
+    socket.getOutputStream().write(body.getBytes(UTF_8));
+  }
+
   /** Sends the rest, and returns the answer. */
-  String finish() {
+  public String finish() {
     try {
-      socket.getOutputStream().write(body.getBytes(UTF_8));
+      send();
       return new String(socket.getInputStream().readAllBytes(), UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
