@@ -30,7 +30,8 @@ public final class ServerPlugin implements Plugin<Project> {
     // The exporter of traces speaks through the JDK's HTTP client.
     project
         .getConfigurations()
-        .matching(configuration -> configuration.getName().toLowerCase().endsWith("runtimeclasspath"))
+        .matching(
+            configuration -> configuration.getName().toLowerCase().endsWith("runtimeclasspath"))
         .configureEach(
             configuration ->
                 configuration.exclude(Map.of("module", "opentelemetry-exporter-sender-okhttp")));
