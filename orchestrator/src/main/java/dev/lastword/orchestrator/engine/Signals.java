@@ -148,11 +148,11 @@ public final class Signals {
     }
     try {
       tryNow(signal.id());
-    } catch (StoreException away) {
-      // It is kept: whoever is free looks at it again.
+      return patience.insist(() -> find(signal.id())).orElse(signal).sent();
+    } catch (StoreException | Patience.GaveUp away) {
+      // It is taken on, whatever has become of it: whoever is free looks at it again.
       return new Sent.Kept(signal.id());
     }
-    return patience.insist(() -> find(signal.id())).orElse(signal).sent();
   }
 
   private Optional<KeptSignal> find(String id) {

@@ -16,12 +16,15 @@ import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
+import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
+import dev.lastword.store.Commit;
 import dev.lastword.store.DocQuery;
 import dev.lastword.store.Projections;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,6 +103,31 @@ final class SignalsTest {
 
     assertEquals(ExecutionStatus.COMPLETED, bench.status());
     assertEquals(1, bench.types(ID).stream().filter("NODE_RESUMED"::equals).count());
+  }
+
+  @Test
+  void a_signal_that_was_taken_on_is_not_said_to_be_undone_because_nobody_can_look_at_it() {
+    waiting();
+    AtomicInteger commits = new AtomicInteger();
+    bench.store.script(
+        new FaultyStore.Script() {
+          @Override
+          public Fault commit(Commit commit) {
+            commits.incrementAndGet();
+            return Fault.NONE;
+          }
+
+          @Override
+          public boolean isReadable() {
+            return commits.get() < 2;
+          }
+        });
+
+    Sent sent = send(SIGNAL);
+
+    assertInstanceOf(Sent.Kept.class, sent);
+    bench.store.script(commit -> Fault.NONE);
+    assertEquals(ExecutionStatus.COMPLETED, bench.status());
   }
 
   @Test
