@@ -5,6 +5,7 @@ import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.orchestrator.engine.Course.Reactions;
 import dev.lastword.store.Commit;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -141,13 +142,18 @@ final class Attempt {
       Documents.answer(ask.asked(), acceptance(), now).ifPresent(commit::create);
     }
     if (creation != null && !known.state().exists()) {
-      creation
-          .begin()
-          .delay(now)
+      startAfter(creation.begin())
           .ifPresent(delay -> commit.enqueue(Starts.job(known.state().executionId(), delay)));
       Documents.creation(creation, known.state().executionId(), acceptance(), now)
           .ifPresent(commit::create);
     }
     return commit.build();
+  }
+
+  /** What was to begin at once and did not fit must not depend on whether its creator lives. */
+  private Optional<Duration> startAfter(NewExecution.Begin begin) {
+    boolean isLeft =
+        begin.equals(NewExecution.Begin.NOW) && draft.course().state().facts().startedAt() == null;
+    return isLeft ? Optional.of(Duration.ZERO) : begin.delay(now);
   }
 }

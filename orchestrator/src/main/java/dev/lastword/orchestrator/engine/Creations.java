@@ -36,8 +36,12 @@ record Creations(Documents documents, BiConsumer<ExecutionId, Ticket> pass) {
     if (!(creation.answer() instanceof Answer.Accepted) && asked.idempotencyKey().isPresent()) {
       return again(asked, new Created(id, creation.answer()), actor, patience);
     }
-    boolean started = creation.answer() instanceof Answer.Accepted && stages.size() > 1;
-    return new Created(id, started ? start.answer() : creation.answer());
+    // Somebody else may have started it, if the creation took more than one commit.
+    boolean isTold =
+        creation.answer() instanceof Answer.Accepted
+            && stages.size() > 1
+            && !(start.answer() instanceof Answer.NoOp);
+    return new Created(id, isTold ? start.answer() : creation.answer());
   }
 
   /** Answers a creation that did not happen, perhaps because it had happened before. */

@@ -16,8 +16,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Starts that wait for their time, as jobs of a reserved queue, enqueued in the commit of the
- * creation. Whatever starts or cancels the execution before drops the job in its own commit.
+ * Starts that wait for their time, or for the rest of a creation that did not fit one commit, as
+ * jobs of a reserved queue, enqueued in the commit of the creation. Whatever starts or cancels the
+ * execution before drops the job in its own commit.
  */
 final class Starts {
 
