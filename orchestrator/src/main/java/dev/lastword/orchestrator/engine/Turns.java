@@ -230,11 +230,12 @@ final class Turns {
   /** Gives negative answers, unless a command was granted before and only its answer got lost. */
   private void deny(Map<Ask, Answer> denied, Patience patience) {
     denied.forEach(
-        (ask, answer) ->
-            ask.answer(patience.insist(() -> documents.answered(ask.asked())).orElse(answer)));
-    for (Ask ask : denied.keySet()) {
-      ask.asked().command().ifPresent(command -> lateResults.keep(command, ask.answer(), patience));
-    }
+        (ask, denial) -> {
+          Answer told = patience.insist(() -> documents.answered(ask.asked())).orElse(denial);
+          // First the note: whoever is answered may be gone before this thread goes on.
+          ask.asked().command().ifPresent(command -> lateResults.keep(command, told, patience));
+          ask.answer(told);
+        });
   }
 
   /** Forgets what may not be so. */
