@@ -1,6 +1,7 @@
 package dev.lastword.simulation.broken;
 
 import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.Actor;
 import dev.lastword.orchestrator.engine.Course;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.Layout;
@@ -14,7 +15,9 @@ import dev.lastword.store.Expected;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.Op;
 import dev.lastword.store.StreamOp;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -78,7 +81,10 @@ public enum Broken implements Variant {
       store ->
           Commits.without(
               store,
-              op -> op instanceof JobOp.Requeue r && r.availability().equals(Availability.PARKED))),
+              op ->
+                  op instanceof JobOp.Requeue r
+                      && r.availability().equals(Availability.PARKED)
+                      && !r.jobId().startsWith("schedule/"))),
   ACCEPTED_BEFORE_WRITTEN("a commit of unknown outcome is taken for done", Stores::hopeful),
   NEW_IDS_AFTER_UNKNOWN("a commit of unknown outcome is repeated as a new one", Stores::forgetful),
   DENIED_FROM_MEMORY("what is remembered is taken for the head", Stores::dozing),
@@ -90,21 +96,63 @@ public enum Broken implements Variant {
   GRACE_NEVER_ENDS("the end of a grace period is not heard", Twists.deafTo("grace")),
   RESULT_AFTER_GRACE("a result counts although the grace is over", Twists.backdated()),
   START_AFTER_CANCEL(
-      "a worker may start although the cancel was requested", Twists.startingAnyway());
+      "a worker may start although the cancel was requested", Twists.startingAnyway()),
+  NODE_CANCEL_FORGETS_THE_JOB(
+      "a cancel of one node leaves its job to the worker",
+      store -> Stores.sparing(store, "NODE_CANCEL_REQUESTED", Actor.Kind.USER)),
+  ACKNOWLEDGMENT_FORGETS_THE_JOB(
+      "the job of a worker that has stopped as it was asked is not ended",
+      store -> Stores.sparing(store, "NODE_CANCELED", Actor.Kind.EXTERNAL)),
+  SIGNAL_NOTED_AFTER_THE_COMMIT(
+      "that a signal was delivered is said by a commit of its own, after it was",
+      store -> Commits.late(store, Broken::isOfSignal)),
+  EARLY_SIGNAL_FORGOTTEN(
+      "who begins to wait does not look for signals, and nobody does later",
+      Besides::withoutKeptSignals),
+  WAIT_STAYS_KNOWN(
+      "a node that waits no more is still found by its key",
+      store ->
+          Commits.without(
+              store,
+              op -> op instanceof DocOp.Delete gone && gone.collection().equals(Layout.WAITING))),
+  DELAYED_START_AFTER_THE_COMMIT(
+      "the time of a start is set by a commit of its own, after the creation",
+      store -> Commits.late(store, enqueues("start/"))),
+  DELAYED_START_FORGETS_CANCEL(
+      "an execution whose time has come starts although it was canceled before",
+      Besides::withoutDroppedStarts,
+      Twists.settingOutAnyway()),
+  RERUN_RUNS_ALL_AGAIN("a rerun takes over nothing, and runs all again", Besides::withoutHeritage),
+  RERUN_LOSES_OUTPUTS("a rerun takes over ends without outputs", Twists.takingOverNothing()),
+  SCHEDULE_NOT_FENCED(
+      "who decides on a time of a schedule is not held to its lease",
+      store -> Commits.changed(store, Besides::withoutTurns)),
+  SCHEDULE_NOTED_FIRST(
+      "a time is noted as started by a commit of its own, before the execution is created",
+      Besides::notedFirst),
+  SILENCE_BY_OWN_CLOCK("whoever looks for silent workers asks its own clock", Stores::byOwnClock);
 
   private final String mistake;
-  private final Function<EventStore, EventStore> store;
+  private final BiFunction<EventStore, InstantSource, EventStore> store;
   private final UnaryOperator<Course.Maker> courses;
 
-  Broken(String mistake, Function<EventStore, EventStore> store) {
+  Broken(String mistake, BiFunction<EventStore, InstantSource, EventStore> store) {
     this.mistake = mistake;
     this.store = store;
     this.courses = UnaryOperator.identity();
   }
 
+  Broken(String mistake, Function<EventStore, EventStore> store) {
+    this(mistake, (real, clock) -> store.apply(real));
+  }
+
   Broken(String mistake, Twist twist) {
+    this(mistake, real -> real, twist);
+  }
+
+  Broken(String mistake, Function<EventStore, EventStore> store, Twist twist) {
     this.mistake = mistake;
-    this.store = real -> real;
+    this.store = (real, clock) -> store.apply(real);
     this.courses = real -> CourseBetween.maker(real, twist);
   }
 
@@ -114,8 +162,8 @@ public enum Broken implements Variant {
   }
 
   @Override
-  public EventStore store(EventStore real) {
-    return store.apply(real);
+  public EventStore store(EventStore real, InstantSource clock) {
+    return store.apply(real, clock);
   }
 
   @Override
@@ -129,6 +177,12 @@ public enum Broken implements Variant {
 
   private static Predicate<Op> enqueues(String prefix) {
     return op -> op instanceof JobOp.Enqueue enqueue && enqueue.jobId().startsWith(prefix);
+  }
+
+  private static boolean isOfSignal(Op op) {
+    return op instanceof JobOp.Complete done && done.jobId().startsWith("signal/")
+        || op instanceof JobOp.Delete gone && gone.jobId().startsWith("signal/")
+        || op instanceof DocOp.Put put && put.doc().collection().equals(Layout.SIGNALS);
   }
 
   private static boolean movesJob(Op op) {

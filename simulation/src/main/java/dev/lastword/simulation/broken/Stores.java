@@ -1,6 +1,9 @@
 package dev.lastword.simulation.broken;
 
+import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.job.JobStatus;
+import dev.lastword.core.value.Actor;
+import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.store.Append;
 import dev.lastword.store.ClaimSpec;
@@ -18,8 +21,11 @@ import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
 import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.ReadSpec;
+import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamPage;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -41,7 +47,7 @@ final class Stores {
           Set<String> spared = new HashSet<>();
           for (Object op : commit.ops()) {
             if (op instanceof JobOp.End end
-                && end.status().equals(JobStatus.CANCELLED.wireName())
+                && isCancel(end)
                 && real.extension(Jobs.class)
                     .find(end.jobId())
                     .map(JobView::status)
@@ -50,21 +56,56 @@ final class Stores {
               spared.add(end.jobId());
             }
           }
-          Commit left =
-              Commits.ops(
-                  commit,
-                  op ->
-                      op instanceof JobOp.End end && spared.contains(end.jobId())
-                          ? List.of()
-                          : List.of(op));
-          return Commits.appends(
-              left,
-              append ->
-                  append.stream().category().equals(Streams.JOB)
-                          && spared.contains(append.stream().id())
-                      ? List.of()
-                      : List.of(append));
+          return without(commit, spared);
         });
+  }
+
+  /** Leaves out the ends of canceled jobs where somebody of this kind told such an event. */
+  static EventStore sparing(EventStore real, String type, Actor.Kind kind) {
+    return Commits.changed(
+        real,
+        commit -> {
+          boolean told =
+              commit.appends().stream()
+                  .filter(append -> append.stream().category().equals(Streams.EXECUTION))
+                  .flatMap(append -> append.events().stream().map(it -> read(append, it)))
+                  .anyMatch(
+                      event ->
+                          event.body().typeName().equals(type) && event.actor().kind() == kind);
+          return told ? withoutCancels(commit) : commit;
+        });
+  }
+
+  private static EventEnvelope read(Append append, EventRecord event) {
+    return EventFormat.read(new StoredEvent(1, append.stream(), 1, event.occurredAt(), event));
+  }
+
+  private static Commit withoutCancels(Commit commit) {
+    Set<String> spared = new HashSet<>();
+    commit.ops().stream()
+        .filter(op -> op instanceof JobOp.End end && isCancel(end))
+        .forEach(op -> spared.add(((JobOp.End) op).jobId()));
+    return without(commit, spared);
+  }
+
+  private static boolean isCancel(JobOp.End end) {
+    return end.status().equals(JobStatus.CANCELLED.wireName());
+  }
+
+  private static Commit without(Commit commit, Set<String> spared) {
+    Commit left =
+        Commits.ops(
+            commit,
+            op ->
+                op instanceof JobOp.End end && spared.contains(end.jobId())
+                    ? List.of()
+                    : List.of(op));
+    return Commits.appends(
+        left,
+        append ->
+            append.stream().category().equals(Streams.JOB) && spared.contains(append.stream().id())
+                ? List.of()
+                : List.of(append));
   }
 
   /** Takes an unknown outcome for a success. */
@@ -161,6 +202,33 @@ final class Stores {
         });
   }
 
+  /** Says of the turn to look for silent workers that it ends by the clock of the engine. */
+  static EventStore byOwnClock(EventStore store, InstantSource clock) {
+    return claiming(
+        store,
+        (jobs, spec) ->
+            jobs.claim(spec).stream()
+                .map(
+                    lease ->
+                        lease.jobId().equals("watch/leases")
+                            ? ending(lease, clock.instant().plus(spec.leaseFor()))
+                            : lease)
+                .toList());
+  }
+
+  private static Lease ending(Lease lease, Instant expiresAt) {
+    return new Lease(
+        lease.jobId(),
+        lease.queue(),
+        lease.group(),
+        lease.status(),
+        lease.payload(),
+        lease.owner(),
+        lease.token(),
+        lease.attempt(),
+        expiresAt);
+  }
+
   /** Gives the last lease to the next who comes, under his name. */
   static EventStore generous(EventStore store) {
     return claiming(
@@ -208,7 +276,7 @@ final class Stores {
     }
   }
 
-  private static EventStore claiming(EventStore store, Claiming claiming) {
+  static EventStore claiming(EventStore store, Claiming claiming) {
     return new ForwardingStore(store) {
       @Override
       public <T> T extension(Class<T> type) {

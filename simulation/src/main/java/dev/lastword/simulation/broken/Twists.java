@@ -1,10 +1,12 @@
 package dev.lastword.simulation.broken;
 
 import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.ExecutionCommand.StartExecution;
 import dev.lastword.core.command.NodeCommand.StartNode;
 import dev.lastword.core.decide.Decision;
 import dev.lastword.core.event.Event;
 import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.ExecutionLifecycleEvent.ExecutionStarted;
 import dev.lastword.core.event.GraphControlEvent.JoinGateUpdated;
 import dev.lastword.core.event.GraphControlEvent.JoinPassed;
 import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
@@ -115,6 +117,52 @@ final class Twists {
         event.correlationId(),
         event.causationId(),
         event.body());
+  }
+
+  /** An execution that was canceled before its time starts all the same. */
+  static Twist settingOutAnyway() {
+    return new Twist() {
+      @Override
+      public Decision decide(
+          Course real, CommandEnvelope command, Instant now, Supplier<EventId> ids) {
+        Decision decision = real.decide(command, now, ids);
+        return decision instanceof Decision.Rejected
+                && command.command() instanceof StartExecution
+                && real.state().isCancelRequested()
+            ? new Decision.Accepted(
+                List.of(
+                    new EventEnvelope(
+                        ids.get(),
+                        command.executionId(),
+                        now,
+                        command.actor(),
+                        null,
+                        null,
+                        new ExecutionStarted(null))))
+            : decision;
+      }
+    };
+  }
+
+  /** What an execution takes over before it starts has no outputs. */
+  static Twist takingOverNothing() {
+    return new Twist() {
+      @Override
+      public List<Event> owed(Course real, Instant now) {
+        boolean takesOver = real.lineage().rerunOf() != null && !hasStarted(real);
+        return real.owed(now).stream()
+            .map(
+                event ->
+                    takesOver && event instanceof NodeSucceeded success
+                        ? new NodeSucceeded(success.nodeId(), null)
+                        : event)
+            .toList();
+      }
+    };
+  }
+
+  private static boolean hasStarted(Course course) {
+    return course.state().facts().startedAt() != null;
   }
 
   /** Whoever wants to start may. */

@@ -2,6 +2,7 @@ package dev.lastword.simulation.broken;
 
 import dev.lastword.orchestrator.engine.Course;
 import dev.lastword.store.EventStore;
+import java.time.InstantSource;
 
 /** An engine as it is, or with something between it and what it is built on. */
 public interface Variant {
@@ -9,8 +10,11 @@ public interface Variant {
   /** The engine as it is. */
   Variant REAL = new Variant() {};
 
-  /** Returns the store that an engine gets when it boots; what it remembers, a crash forgets. */
-  default EventStore store(EventStore real) {
+  /**
+   * Returns the store that an engine with this clock gets when it boots; what it remembers, a crash
+   * forgets.
+   */
+  default EventStore store(EventStore real, InstantSource clock) {
     return real;
   }
 

@@ -1,5 +1,7 @@
 package dev.lastword.simulation.evidence;
 
+import java.util.function.Supplier;
+
 /** What must be true of every run, whoever crashed and whatever was lost. */
 public enum Law {
   ANSWERS_COME("an engine answers or is unavailable; it never throws"),
@@ -18,6 +20,10 @@ public enum Law {
   ATTEMPTS_COUNT("attempts rise by one, and end at the policy's most"),
   TRUE_PULSE("a heartbeat does not say go on when the cancel was requested before"),
   SIGNALS_ONCE("a signal or resume is delivered once"),
+  SIGNALS_ARRIVE(
+      "a signal that was taken on is delivered to its addressee, kept while nobody waits"),
+  RERUNS_TAKE_OVER("a rerun takes over what has settled, as it ended, and runs none of it again"),
+  SCHEDULES_KEEP_TIME("each time of a schedule is decided on once, as its policies say"),
   SILENT_AT_WORK("only who is at work can fall silent"),
   TIMELY("nothing happens before its time"),
   ROWS_EQUAL_LOGS("a job's row says what its log says"),
@@ -37,10 +43,10 @@ public enum Law {
     return sentence;
   }
 
-  /** Throws a violation unless {@code so}. */
-  public void require(boolean so, String found) {
+  /** Throws a violation unless {@code so}; what was found is put in words only then. */
+  public void require(boolean so, Supplier<String> found) {
     if (!so) {
-      throw new Violation(this, found);
+      throw new Violation(this, found.get());
     }
   }
 }

@@ -1,34 +1,39 @@
 package dev.lastword.simulation.evidence;
 
-import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Answer;
+import dev.lastword.orchestrator.engine.NewExecution.Begin;
+import dev.lastword.orchestrator.engine.NewRerun;
+import dev.lastword.orchestrator.engine.NewSignal;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What was asked, and what was answered. */
 public final class Ledger {
 
-  /** A command that somebody sent, perhaps again and again. */
+  /** Something that somebody asked for, perhaps again and again. */
   public static final class Asked {
 
-    private final CommandEnvelope command;
+    private final Question question;
     private final long head;
     private @Nullable Answer answer;
     private boolean uncertain;
 
-    Asked(CommandEnvelope command, long head) {
-      this.command = command;
+    Asked(Question question, long head) {
+      this.question = question;
       this.head = head;
     }
 
-    /** Returns the command. */
-    public CommandEnvelope command() {
-      return command;
+    /** Returns what was asked for. */
+    public Question question() {
+      return question;
     }
 
     /** Returns the version of the log when it was sent. */
@@ -108,11 +113,14 @@ public final class Ledger {
 
   private final List<Asked> asked = new ArrayList<>();
   private final List<Success> successes = new ArrayList<>();
+  private final List<SentSignal> signals = new ArrayList<>();
+  private final Map<ExecutionId, NewRerun> reruns = new LinkedHashMap<>();
+  private final Map<ExecutionId, Begin> begins = new HashMap<>();
   private int lostNotes;
 
-  /** A command is sent for the first time. */
-  public Asked ask(CommandEnvelope command, long head) {
-    Asked entry = new Asked(command, head);
+  /** Something is asked for the first time. */
+  public Asked ask(Question question, long head) {
+    Asked entry = new Asked(question, head);
     asked.add(entry);
     return entry;
   }
@@ -124,12 +132,29 @@ public final class Ledger {
     return entry;
   }
 
+  /** A signal is sent for the first time. */
+  public SentSignal send(NewSignal signal) {
+    SentSignal entry = new SentSignal(signal);
+    signals.add(entry);
+    return entry;
+  }
+
+  /** An execution was said to run another one again. */
+  public void rerun(ExecutionId id, NewRerun asked) {
+    reruns.put(id, asked);
+  }
+
+  /** An execution is to begin at such a time. */
+  public void begin(ExecutionId id, Begin when) {
+    begins.put(id, when);
+  }
+
   /** A note about a late result could not be kept. */
   public void noteLost() {
     lostNotes++;
   }
 
-  /** Returns all commands. */
+  /** Returns all that was asked for. */
   public List<Asked> asked() {
     return asked;
   }
@@ -137,6 +162,21 @@ public final class Ledger {
   /** Returns all successes. */
   public List<Success> successes() {
     return successes;
+  }
+
+  /** Returns all signals. */
+  public List<SentSignal> signals() {
+    return signals;
+  }
+
+  /** Returns all executions that run others again. */
+  public Map<ExecutionId, NewRerun> reruns() {
+    return reruns;
+  }
+
+  /** Returns when an execution was to begin, if somebody said so. */
+  public Optional<Begin> beginOf(ExecutionId id) {
+    return Optional.ofNullable(begins.get(id));
   }
 
   /** Returns how many notes about late results were lost. */

@@ -5,15 +5,22 @@ import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeResumed;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
+import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.CausationId;
 import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.simulation.evidence.Journal;
 import dev.lastword.simulation.evidence.Law;
 import dev.lastword.simulation.evidence.Ledger;
+import dev.lastword.simulation.evidence.Question.OfCommand;
+import dev.lastword.simulation.evidence.Question.OfNode;
+import dev.lastword.simulation.evidence.Question.OfStop;
 import dev.lastword.store.Doc;
 import dev.lastword.store.DocQuery;
 import dev.lastword.store.EventStore;
@@ -22,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What was answered is true of the logs. */
@@ -45,27 +53,46 @@ final class AnswerLaws {
 
   private void answer(Ledger.Asked asked) {
     Answer answer = asked.answer();
-    ExecutionId id = asked.command().executionId();
-    CommandId commandId = asked.command().commandId();
+    ExecutionId id = asked.question().executionId();
+    CommandId commandId = asked.question().commandId();
     if (answer instanceof Answer.Accepted) {
-      if (asked.command().command() instanceof CancelExecution) {
-        ExecutionStatus end = journal.state(id).status();
-        Law.CANCEL_WINS.require(end == ExecutionStatus.CANCELED, id + " " + end + told(asked));
-      }
+      cancel(asked);
       if (commandId != null) {
-        Law.ACCEPTED_IS_WRITTEN.require(written(id, commandId) == 1, told(asked));
+        Law.ACCEPTED_IS_WRITTEN.require(written(id, commandId) == 1, () -> told(asked));
       }
       return;
     }
     boolean open = asked.isOpen();
     if (commandId != null) {
       int written = written(id, commandId);
-      Law.DENIED_IS_NOT_WRITTEN.require(open ? written <= 1 : written == 0, told(asked));
+      Law.DENIED_IS_NOT_WRITTEN.require(open ? written <= 1 : written == 0, () -> told(asked));
     }
     long version = versionOf(answer);
     Law.DENIALS_ARE_FRESH.require(
         version < 0 || version >= asked.head(),
-        told(asked) + ", when the log was at version " + asked.head());
+        () -> told(asked) + ", when the log was at version " + asked.head());
+  }
+
+  /** What was canceled ends CANCELED, an execution or one node. */
+  private void cancel(Ledger.Asked asked) {
+    ExecutionState state = journal.state(asked.question().executionId());
+    if (asked.question() instanceof OfCommand of
+        && of.envelope().command() instanceof CancelExecution) {
+      Law.CANCEL_WINS.require(
+          state.status() == ExecutionStatus.CANCELED,
+          () -> state.executionId() + " " + state.status() + told(asked));
+    } else if (asked.question() instanceof OfNode of) {
+      isCanceled(state, of.cancellation().nodeId(), asked);
+    } else if (asked.question() instanceof OfStop of) {
+      isCanceled(state, of.nodeId(), asked);
+    }
+  }
+
+  private static void isCanceled(ExecutionState state, NodeId nodeId, Ledger.Asked asked) {
+    Optional<NodeState> node = state.node(nodeId);
+    Law.CANCEL_WINS.require(
+        node.filter(it -> it.status() == NodeStatus.CANCELED).isPresent(),
+        () -> node + told(asked));
   }
 
   private static long versionOf(@Nullable Answer answer) {
@@ -95,13 +122,13 @@ final class AnswerLaws {
     Answer answer = success.answer();
     String found = written + " times " + success.output() + ", answered " + answer;
     if (answer instanceof Answer.Accepted) {
-      Law.SUCCESS_ONCE.require(written == 1, found);
+      Law.SUCCESS_ONCE.require(written == 1, () -> found);
     } else if (success.isUncertain()) {
-      Law.SUCCESS_ONCE.require(written <= 1, found);
+      Law.SUCCESS_ONCE.require(written <= 1, () -> found);
     } else {
-      Law.SUCCESS_ONCE.require(written == 0, found);
+      Law.SUCCESS_ONCE.require(written == 0, () -> found);
       boolean kept = answer instanceof Answer.Unavailable || ledger.lostNotes() > 0;
-      Law.SUCCESS_ONCE.require(kept || isKept(success), found + ", and not kept");
+      Law.SUCCESS_ONCE.require(kept || isKept(success), () -> found + ", and not kept");
     }
   }
 
@@ -123,12 +150,12 @@ final class AnswerLaws {
     for (EventEnvelope event : journal.log(id)) {
       if (event.body() instanceof NodeResumed resumed && resumed.value() != null) {
         int count = times.merge(resumed.value(), 1, Integer::sum);
-        Law.SIGNALS_ONCE.require(count == 1, id + " " + resumed + " again");
+        Law.SIGNALS_ONCE.require(count == 1, () -> id + " " + resumed + " again");
       }
     }
   }
 
   private static String told(Ledger.Asked asked) {
-    return " " + asked.answer() + " to " + asked.command();
+    return " " + asked.answer() + " to " + asked.question();
   }
 }

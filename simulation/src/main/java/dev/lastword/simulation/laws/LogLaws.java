@@ -12,7 +12,6 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.state.Reducer;
-import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JoinPolicy;
@@ -22,13 +21,11 @@ import dev.lastword.orchestrator.graph.Branch;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
-import dev.lastword.orchestrator.graph.WorkNode.Timer;
 import dev.lastword.simulation.evidence.Journal;
 import dev.lastword.simulation.evidence.Law;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** What is true of every log, event by event. */
@@ -89,7 +86,7 @@ final class LogLaws {
       effect(event, next);
       if (ENDS.contains(event.type())) {
         Law.ENDS_ARE_WHOLE.require(
-            state.nodes().stream().allMatch(node -> node.status().isSettled()), at(event));
+            state.nodes().stream().allMatch(node -> node.status().isSettled()), () -> at(event));
       }
       if (event instanceof NodeStarted started) {
         attempt(started);
@@ -97,16 +94,17 @@ final class LogLaws {
       if (event instanceof NodeFailReported failure
           && failure.error() != null
           && failure.error().code().filter(Workers.LEASE_EXPIRED::equals).isPresent()) {
-        Law.SILENT_AT_WORK.require(statusOf(failure.nodeId()) == NodeStatus.RUNNING, at(event));
+        Law.SILENT_AT_WORK.require(
+            statusOf(failure.nodeId()) == NodeStatus.RUNNING, () -> at(event));
       }
       if (event.type() == EventType.NODE_SUCCEEDED) {
-        success(((NodeEvent) event).nodeId(), envelope.occurredAt(), event);
+        success(((NodeEvent) event).nodeId(), event);
       }
       state = next;
     }
     Law.CANCEL_WINS.require(
         !state.isCancelRequested() || state.status().name().equals("CANCELED"),
-        state.executionId() + " " + state.status());
+        () -> state.executionId() + " " + state.status());
   }
 
   private void cancel(Event event, Instant when) {
@@ -114,12 +112,12 @@ final class LogLaws {
     if (request == null || isBesideTheCancel()) {
       return;
     }
-    Law.NOTHING_BEGINS.require(OF_A_CANCEL.contains(event.type()), at(event));
+    Law.NOTHING_BEGINS.require(OF_A_CANCEL.contains(event.type()), () -> at(event));
     Instant until = request.graceUntil();
     if (RESULTS.contains(event.type())) {
       boolean graceful = request.mode() == CancelMode.GRACEFUL;
       Law.GRACE_ENDS.require(
-          graceful && (until == null || when.isBefore(until)), at(event) + " at " + when);
+          graceful && (until == null || when.isBefore(until)), () -> at(event) + " at " + when);
     }
   }
 
@@ -135,13 +133,14 @@ final class LogLaws {
           !state.nodes().equals(next.nodes())
               || state.status() != next.status()
               || !state.facts().equals(next.facts()),
-          at(event));
+          () -> at(event));
     }
     if (event instanceof NodeEvent told
         && !(event instanceof GraphControlEvent)
         && !isBesideTheCancel()) {
       Law.SETTLED_STAYS.require(
-          state.node(told.nodeId()).filter(node -> node.status().isSettled()).isEmpty(), at(event));
+          state.node(told.nodeId()).filter(node -> node.status().isSettled()).isEmpty(),
+          () -> at(event));
     }
   }
 
@@ -150,39 +149,17 @@ final class LogLaws {
     int most = graph.node(started.nodeId()) instanceof Task task ? task.retry().maxFailures() : 1;
     // A worker that waits and is resumed, or gives the job back, begins again without a failure.
     Law.ATTEMPTS_COUNT.require(
-        started.attempt() == node.attempt() + 1 && node.failures() < most, at(started));
+        started.attempt() == node.attempt() + 1 && node.failures() < most, () -> at(started));
   }
 
-  private void success(NodeId id, Instant when, Event event) {
+  private void success(NodeId id, Event event) {
     if (graph.node(id) instanceof Join join && join.policy() == JoinPolicy.ALL_SUCCESS) {
       for (Branch branch : graph.branches(graph.forkOf(id))) {
         Law.JOINS_COUNT.require(
             graph.within(branch).anyMatch(node -> statusOf(node) == NodeStatus.SUCCEEDED),
-            at(event) + " without a success in branch " + branch);
+            () -> at(event) + " without a success in branch " + branch);
       }
     }
-    if (graph.node(id) instanceof Timer timer && !isAsked(id)) {
-      Instant began = first(id, EventType.NODE_STARTED).orElseThrow().occurredAt();
-      Law.TIMELY.require(!when.isBefore(began.plus(timer.duration())), at(event) + " at " + when);
-    }
-  }
-
-  /** Tells whether somebody resumed the node or asked for it, so that it need not be due. */
-  private boolean isAsked(NodeId id) {
-    return first(id, EventType.NODE_RESUME_REQUESTED).isPresent()
-        || first(id, EventType.NODE_RESUMED)
-            .filter(e -> !e.actor().equals(Actor.SYSTEM))
-            .isPresent();
-  }
-
-  private Optional<EventEnvelope> first(NodeId id, EventType type) {
-    return log.stream()
-        .filter(
-            envelope ->
-                envelope.body() instanceof NodeEvent about
-                    && about.nodeId().equals(id)
-                    && about.type() == type)
-        .findFirst();
   }
 
   private NodeStatus statusOf(NodeId id) {

@@ -48,7 +48,7 @@ final class RowLaws {
     }
     Optional<String> derived = JobStatus.deriveStatus(log).map(JobStatus::wireName);
     Law.ROWS_EQUAL_LOGS.require(
-        derived.equals(Optional.of(row.status())), row + " whose log says " + log);
+        derived.equals(Optional.of(row.status())), () -> row + " whose log says " + log);
   }
 
   private void summary(ExecutionState state) {
@@ -67,6 +67,6 @@ final class RowLaws {
             .filter(says -> says.doc().equals(doc.orElseThrow()))
             .isPresent();
     Law.SUMMARIES_EQUAL_LOGS.require(
-        equal, summary + " of " + state.status() + " at version " + state.version());
+        equal, () -> summary + " of " + state.status() + " at version " + state.version());
   }
 }

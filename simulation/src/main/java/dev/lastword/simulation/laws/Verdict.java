@@ -5,25 +5,32 @@ import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.simulation.evidence.Journal;
 import dev.lastword.simulation.evidence.Ledger;
 import dev.lastword.store.EventStore;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.function.Function;
 
-/** All laws over what a run left. */
+/**
+ * All laws over what a run left.
+ *
+ * @param skew how far the clock of an engine may have been from the store's
+ */
 public record Verdict(
     Journal journal,
     Ledger ledger,
     EventStore store,
     Function<ExecutionId, Graph> graphs,
-    Instant now) {
+    Duration skew) {
 
   /** Throws a violation if a law was broken. */
   public void pass() {
     for (ExecutionId id : journal.executions()) {
       new LogLaws(journal, id, graphs.apply(id)).check();
+      new TimeLaws(journal, ledger, graphs.apply(id), skew).check(id);
     }
     new AnswerLaws(journal, ledger, store).check();
+    new SignalLaws(journal, ledger, store).check();
+    new RerunLaws(journal, graphs).check(ledger.reruns());
     for (ExecutionId id : journal.executions()) {
-      new RestLaws(journal, journal.state(id), graphs.apply(id), store).check();
+      new RestLaws(journal, ledger, graphs.apply(id), store).check(journal.state(id));
     }
     new RowLaws(journal, store).check();
   }

@@ -7,6 +7,7 @@ import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.engine.Layout;
 import dev.lastword.simulation.evidence.Law;
 import dev.lastword.simulation.evidence.Violation;
 import dev.lastword.store.JobFilter;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** After the storm: nothing fails any more, time runs on, and what can be finished is. */
 final class Calm {
@@ -27,22 +29,28 @@ final class Calm {
   /** Somebody looks for lost workers again and again, and at the clock: that is no unrest. */
   private static final String LOOKS = "watch/";
 
+  /** Signals that are kept are looked at again after at most ten minutes. */
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(11);
+
   private final World world;
-  private final List<OperatorActor> operators;
+  private final Cast cast;
   private final Creations creations;
 
-  Calm(World world, List<OperatorActor> operators, Creations creations) {
+  Calm(World world, Cast cast, Creations creations) {
     this.world = world;
-    this.operators = operators;
+    this.cast = cast;
     this.creations = creations;
   }
 
   void settle() {
     world.say(() -> "-- calm --");
     world.nodes.stream().filter(node -> !node.isUp()).forEach(EngineNode::boot);
-    operators.forEach(OperatorActor::repeat);
+    cast.operators().forEach(OperatorActor::repeat);
+    cast.sender().ifPresent(SignalActor::repeat);
+    cast.rerunner().ifPresent(RerunActor::repeat);
+    cast.scheduler().ifPresent(ScheduleActor::settle);
     for (int tries = 0; creations.isOpen(); tries++) {
-      Law.ANSWERS_COME.require(tries < MOST_TRIES, "a creation that is never answered");
+      Law.ANSWERS_COME.require(tries < MOST_TRIES, () -> "a creation that is never answered");
       creations.create(Actor.user("ann"));
     }
     boolean resumes = world.chance(50);
@@ -50,7 +58,23 @@ final class Calm {
     do {
       rest(rounds);
       rounds++;
-    } while (resumes && resumeAll() && rounds < MOST_ROUNDS);
+    } while ((resumes && resumeAll() || lookAgain()) && rounds < MOST_ROUNDS);
+  }
+
+  /** Lets signals that are kept be looked at once more, and tells whether that moved anything. */
+  private boolean lookAgain() {
+    if (jobs().noneMatch(Calm::isSignal)) {
+      return false;
+    }
+    long before = world.journal.events();
+    world.time.advance(LONGEST_PAUSE);
+    world.say(() -> "time runs on");
+    work();
+    return world.journal.events() > before;
+  }
+
+  private static boolean isSignal(JobView job) {
+    return job.queue().equals(Layout.SIGNAL_QUEUE);
   }
 
   /** Lets time pass from one thing that is due to the next, until nothing is. */
@@ -72,10 +96,7 @@ final class Calm {
 
   private void work() {
     for (EngineNode node : world.nodes) {
-      for (int duty = 0; duty < EngineNode.DUTIES; duty++) {
-        int kind = duty;
-        node.call(p -> p.tend(kind, 50));
-      }
+      world.duties.forEach(duty -> node.call(p -> p.tend(duty, 50)));
     }
     for (WorkerActor worker : world.workers) {
       worker.step();
@@ -83,10 +104,14 @@ final class Calm {
     }
   }
 
-  private Optional<Instant> nextDue() {
+  private Stream<JobView> jobs() {
     return world.store.extension(Jobs.class).list(JobFilter.ALL.max(1_000)).jobs().stream()
-        .filter(job -> job.phase() == JobPhase.QUEUED || job.phase() == JobPhase.LEASED)
-        .filter(job -> !job.id().startsWith(LOOKS))
+        .filter(job -> job.phase() == JobPhase.QUEUED || job.phase() == JobPhase.LEASED);
+  }
+
+  private Optional<Instant> nextDue() {
+    return jobs()
+        .filter(job -> !job.id().startsWith(LOOKS) && !isSignal(job))
         .map(JobView::availableAt)
         .flatMap(Optional::stream)
         .min(Instant::compareTo);
@@ -101,12 +126,14 @@ final class Calm {
         continue;
       }
       if (state.facts().startedAt() == null && !state.isCancelRequested()) {
-        operators.get(0).send(id, new StartExecution(null));
+        cast.operators().get(0).send(id, new StartExecution(null));
         any = true;
       }
       for (NodeState node : state.nodes()) {
         if (node.status() == NodeStatus.WAITING) {
-          operators.get(0).send(id, new ResumeNode(node.nodeId(), node.details().waitKey(), null));
+          cast.operators()
+              .get(0)
+              .send(id, new ResumeNode(node.nodeId(), node.details().waitKey(), null));
           any = true;
         }
       }

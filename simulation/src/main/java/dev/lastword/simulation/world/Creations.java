@@ -19,6 +19,8 @@ final class Creations {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
+  private static final int LONGEST_DELAY = 200_000;
+
   private final World world;
   private final Deque<NewExecution> waiting = new ArrayDeque<>();
 
@@ -28,8 +30,8 @@ final class Creations {
     while (made < count) {
       for (GraphId graph : graphs) {
         String name = "run-" + ++made;
-        NewExecution.Begin begin =
-            world.chance(90) ? NewExecution.Begin.NOW : NewExecution.Begin.LATER;
+        NewExecution.Begin begin = begin();
+        world.ledger.begin(ExecutionId.of(name), begin);
         waiting.add(
             NewExecution.of(graph, new JsonBoolean(true))
                 .named(ExecutionId.of(name))
@@ -41,6 +43,15 @@ final class Creations {
         }
       }
     }
+  }
+
+  private NewExecution.Begin begin() {
+    return switch (world.dice.nextInt(16)) {
+      case 0 -> NewExecution.Begin.LATER;
+      case 1 -> NewExecution.Begin.after(world.millis(LONGEST_DELAY));
+      case 2 -> NewExecution.Begin.at(world.time.instant().plus(world.millis(LONGEST_DELAY)));
+      default -> NewExecution.Begin.NOW;
+    };
   }
 
   boolean isOpen() {
@@ -59,6 +70,6 @@ final class Creations {
       return;
     }
     Law.ACCEPTED_IS_WRITTEN.require(
-        world.journal.state(id).exists(), created.get() + " to the creation of " + id);
+        world.journal.state(id).exists(), () -> created.get() + " to the creation of " + id);
   }
 }

@@ -26,7 +26,7 @@ final class DutyActor implements Actor {
   @Override
   public void step() {
     int most = 1 + world.dice.nextInt(3);
-    int duty = world.dice.nextInt(EngineNode.DUTIES);
+    Duty duty = world.one(world.duties);
     node.call(p -> p.tend(duty, most));
   }
 }

@@ -6,6 +6,8 @@ import dev.lastword.orchestrator.engine.GraphCourses;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.engine.LostWorkers;
 import dev.lastword.orchestrator.engine.Workers;
+import dev.lastword.orchestrator.schedule.DueSchedules;
+import dev.lastword.orchestrator.schedule.Schedules;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.simulation.evidence.Law;
@@ -26,9 +28,6 @@ final class EngineNode {
   private static final Duration LOOK_EVERY = Duration.ofSeconds(10);
   private static final int SNAPSHOT_EVERY = 20;
 
-  /** How many kinds of duties there are. */
-  static final int DUTIES = 5;
-
   private final World world;
   private final String name;
   private final Limits limits;
@@ -41,38 +40,45 @@ final class EngineNode {
     private final Workers workers;
     private final Graphs graphs;
     private final LostWorkers lostWorkers;
+    private final Schedules schedules;
+    private final DueSchedules dueSchedules;
     private boolean dead;
 
     Process() {
+      OwnClock clock = world.clock();
       EngineSettings settings =
           EngineSettings.USUAL
               .name(name)
-              .clock(world.time)
+              .clock(clock)
               .waiting(world.time)
-              .ids(world::nextId)
+              .ids(() -> world.nextId(clock))
               .patience(PATIENCE)
               .room(world.chance(70) ? 1_000 : world.dice.nextInt(20))
               .snapshotEvery(SNAPSHOT_EVERY)
               .metrics(new Notes(world.ledger));
       FaultyStore faulty = new FaultyStore(world.store, limits);
       faulty.script(new Faults(world, this));
-      EventStore store = world.variant.store(faulty);
+      EventStore store = world.variant.store(faulty, clock);
       graphs = new Graphs(store, new PlainConditions(), settings);
       engine =
           new Engine(
               store, world.variant.courses(new GraphCourses(store, graphs, settings)), settings);
       workers = engine.workers();
       lostWorkers = new LostWorkers(store, engine, settings, LOOK_EVERY);
+      schedules = new Schedules(store, engine, graphs, settings);
+      dueSchedules = new DueSchedules(store, engine, settings);
     }
 
     /** Does one of its duties. */
-    int tend(int duty, int most) {
+    int tend(Duty duty, int most) {
       return switch (duty) {
-        case 0 -> engine.finishPending(most);
-        case 1 -> engine.fireTimers(most);
-        case 2 -> engine.tendChildren(most);
-        case 3 -> lostWorkers.look(most);
-        default -> engine.startDelayed(most);
+        case PENDING -> engine.finishPending(most);
+        case TIMERS -> engine.fireTimers(most);
+        case CHILDREN -> engine.tendChildren(most);
+        case LEASES -> lostWorkers.look(most);
+        case STARTS -> engine.startDelayed(most);
+        case SIGNALS -> engine.deliverSignals(most);
+        case SCHEDULES -> dueSchedules.fire(most);
       };
     }
 
@@ -86,6 +92,10 @@ final class EngineNode {
 
     Graphs graphs() {
       return graphs;
+    }
+
+    Schedules schedules() {
+      return schedules;
     }
 
     /** A place where others may overtake, and where a process that is dead goes no further. */
@@ -134,7 +144,8 @@ final class EngineNode {
       return asked.dead ? Optional.empty() : Optional.of(answer);
     } catch (StoreException unavailable) {
       world.say(() -> "got no answer: " + unavailable.getMessage());
-      Law.ANSWERS_COME.require(asked.dead || isUnavailable(unavailable), unavailable.toString());
+      Law.ANSWERS_COME.require(
+          asked.dead || isUnavailable(unavailable), () -> unavailable.toString());
       return Optional.empty();
     } catch (IllegalStateException | Crash failure) {
       if (asked.dead) {

@@ -13,7 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** Who has reason to believe that he holds a job, as his own lease tells. */
 final class Holders {
 
-  private record Hold(String owner, Instant until) {}
+  /** Whose it is and for how long; it is not his own any more once that time has ever passed. */
+  private record Hold(String owner, Instant until, boolean lapsed) {
+
+    Hold until(Instant time, Instant now) {
+      return new Hold(owner, time, lapsed || !now.isBefore(until));
+    }
+  }
 
   private final Map<String, Hold> holds = new HashMap<>();
   private final Map<String, Fence> fences = new HashMap<>();
@@ -27,14 +33,28 @@ final class Holders {
     Hold before = holds.get(held.fence().jobId());
     Law.ONE_HOLDER.require(
         before == null || before.owner().equals(held.owner()) || !now.isBefore(before.until()),
-        held.owner() + " given " + held.fence() + " at " + now + ", which has " + before);
-    holds.put(held.fence().jobId(), new Hold(held.owner(), held.expiresAt()));
+        () -> held.owner() + " given " + held.fence() + " at " + now + ", which has " + before);
+    holds.put(held.fence().jobId(), new Hold(held.owner(), held.expiresAt(), false));
   }
 
-  void extended(Assignment held, Instant until) {
+  /** The worker is about to ask for a lease that may end sooner than the one it has. */
+  void asks(Assignment held, Instant until, Instant now) {
+    Hold hold = holds.get(held.fence().jobId());
+    if (hold != null && until.isBefore(hold.until())) {
+      extended(held, until, now);
+    }
+  }
+
+  void extended(Assignment held, Instant until, Instant now) {
     holds.computeIfPresent(
         held.fence().jobId(),
-        (id, hold) -> hold.owner().equals(held.owner()) ? new Hold(hold.owner(), until) : hold);
+        (id, hold) -> hold.owner().equals(held.owner()) ? hold.until(until, now) : hold);
+  }
+
+  /** Tells whether somebody holds a job who has not been silent for too long, not even once. */
+  boolean isHeld(String jobId, Instant now) {
+    Hold hold = holds.get(jobId);
+    return hold != null && !hold.lapsed() && now.isBefore(hold.until());
   }
 
   /** Whatever lease the job had was ended by a commit. */

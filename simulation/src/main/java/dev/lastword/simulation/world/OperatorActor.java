@@ -18,7 +18,12 @@ import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.Authority;
+import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.engine.NodeCancellation;
 import dev.lastword.simulation.evidence.Ledger;
+import dev.lastword.simulation.evidence.Question;
+import dev.lastword.simulation.evidence.Question.OfCommand;
+import dev.lastword.simulation.evidence.Question.OfNode;
 import dev.lastword.simulation.schedule.Actor;
 import java.time.Duration;
 import java.time.Instant;
@@ -64,7 +69,11 @@ final class OperatorActor implements Actor {
       creations.create(actor);
     } else if (!world.journal.executions().isEmpty()) {
       ExecutionId id = world.one(List.copyOf(world.journal.executions()));
-      command(id).ifPresent(command -> send(id, command));
+      if (world.chance(world.cancels / 2)) {
+        unsettled(world.journal.state(id).nodes()).ifPresent(node -> cancel(id, node));
+      } else {
+        command(id).ifPresent(command -> send(id, command));
+      }
     }
   }
 
@@ -82,7 +91,7 @@ final class OperatorActor implements Actor {
     }
     return switch (world.dice.nextInt(14)) {
       case 0, 1, 2, 3, 4, 5, 6 -> waiting(nodes).map(this::resumption);
-      case 7 -> unsettled(nodes).map(this::settlement);
+      case 7 -> atWork(nodes).map(this::settlement);
       case 8 -> Optional.of(new StartExecution(null));
       case 9 -> Optional.of(new ArchiveExecution(null));
       default -> Optional.empty();
@@ -121,6 +130,10 @@ final class OperatorActor implements Actor {
   }
 
   private Optional<NodeState> unsettled(List<NodeState> nodes) {
+    return any(nodes.stream().filter(n -> !n.status().isSettled()).toList());
+  }
+
+  private Optional<NodeState> atWork(List<NodeState> nodes) {
     return any(
         nodes.stream()
             .filter(n -> n.identity().nodeType().equals("Task"))
@@ -134,25 +147,41 @@ final class OperatorActor implements Actor {
 
   /** Sends a command for the first time, most with an id so that it can be repeated. */
   void send(ExecutionId id, Command command) {
-    CommandId commandId = world.chance(80) ? CommandId.of(name + "-" + ++commands) : null;
-    CommandEnvelope envelope = new CommandEnvelope(commandId, id, actor, null, command);
+    CommandEnvelope envelope = new CommandEnvelope(name(80), id, actor, null, command);
     Authority authority = world.chance(90) ? Authority.FORCE : Authority.NONE;
-    ask(new Open(world.ledger.ask(envelope, world.journal.state(id).version()), authority));
+    ask(new Open(asked(new OfCommand(envelope)), authority));
+  }
+
+  private void cancel(ExecutionId id, NodeState node) {
+    NodeCancellation cancellation =
+        new NodeCancellation(name(80), id, node.nodeId(), "not needed", actor, null);
+    ask(new Open(asked(new OfNode(cancellation)), Authority.NONE));
+  }
+
+  private @Nullable CommandId name(int ofHundred) {
+    return world.chance(ofHundred) ? CommandId.of(name + "-" + ++commands) : null;
+  }
+
+  private Ledger.Asked asked(Question question) {
+    return world.ledger.ask(question, world.journal.state(question.executionId()).version());
   }
 
   private void ask(Open question) {
     Ledger.Asked asked = question.asked();
-    world.say(
-        () -> "asks for " + asked.command().command() + " of " + asked.command().executionId());
-    @Nullable Answer answer =
-        world
-            .anyNode()
-            .call(p -> p.engine().submit(asked.command(), question.authority(), PATIENCE))
-            .orElse(null);
+    world.say(() -> "asks for " + asked.question());
+    @Nullable Answer answer = world.anyNode().call(p -> answer(p.engine(), question)).orElse(null);
     world.say(() -> "was told " + answer);
     asked.answered(answer);
-    if (asked.isOpen() && asked.command().commandId() != null) {
+    if (asked.isOpen() && asked.question().commandId() != null) {
       open.add(question);
     }
+  }
+
+  private static Answer answer(Engine engine, Open asked) {
+    Question question = asked.asked().question();
+    if (question instanceof OfNode node) {
+      return engine.cancelNode(node.cancellation(), PATIENCE);
+    }
+    return engine.submit(((OfCommand) question).envelope(), asked.authority(), PATIENCE);
   }
 }

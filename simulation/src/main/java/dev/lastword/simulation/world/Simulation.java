@@ -18,6 +18,7 @@ import dev.lastword.simulation.schedule.Actor;
 import dev.lastword.simulation.schedule.Carriers;
 import dev.lastword.simulation.schedule.Schedule;
 import dev.lastword.store.Limits;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,12 +48,15 @@ public final class Simulation {
 
   private static final int CHILD_VERSIONS = 3;
 
+  /** In milliseconds; two clocks differ by less than what a schedule calls missed. */
+  private static final int MOST_SKEW = 25_000;
+
   private final RandomGraphs kind;
   private final World world;
   private final Schedule schedule;
   private final Map<GraphId, List<Graph>> graphs = new LinkedHashMap<>();
-  private final List<OperatorActor> operators = new ArrayList<>();
   private final Creations creations;
+  private final Cast cast;
   private int steps;
 
   private Simulation(long seed, Variant variant, History history, Carriers carriers) {
@@ -62,8 +66,11 @@ public final class Simulation {
     schedule = new Schedule(carriers, dice);
     world = new World(dice, schedule, variant, history);
     steps = 30 + dice.nextInt(200);
+    world.skew = world.chance(35) ? world.millis(MOST_SKEW) : Duration.ZERO;
     nodes();
-    creations = new Creations(world, 1 + dice.nextInt(3), register());
+    List<GraphId> parents = register();
+    creations = new Creations(world, 1 + dice.nextInt(3), parents);
+    cast = Cast.draw(world, creations, parents.get(0));
     actors();
   }
 
@@ -128,11 +135,7 @@ public final class Simulation {
       world.workers.add(worker);
       all.add(worker);
     }
-    for (String name : List.of("ann", "bob")) {
-      OperatorActor operator = new OperatorActor(world, name, creations);
-      operators.add(operator);
-      all.add(operator);
-    }
+    cast.all().forEach(all::add);
     List<Pausable> pausable = all.stream().map(actor -> new Pausable(world, actor)).toList();
     pausable.forEach(schedule::add);
     schedule.add(new FateActor(world, pausable));
@@ -147,9 +150,8 @@ public final class Simulation {
     world.faults = 0;
     world.deaths = 0;
     schedule.overtakes(0);
-    new Calm(world, operators, creations).settle();
-    new Verdict(world.journal, world.ledger, world.store, this::graphOf, world.time.instant())
-        .pass();
+    new Calm(world, cast, creations).settle();
+    new Verdict(world.journal, world.ledger, world.store, this::graphOf, world.skew).pass();
     return world.journal.executions().stream().mapToInt(id -> world.journal.log(id).size()).sum();
   }
 

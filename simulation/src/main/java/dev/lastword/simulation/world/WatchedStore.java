@@ -1,27 +1,32 @@
 package dev.lastword.simulation.world;
 
 import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
 import dev.lastword.core.event.NodeEvent;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeFailReported;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.schedule.ScheduleView;
 import dev.lastword.simulation.evidence.Law;
 import dev.lastword.store.Append;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
-import dev.lastword.store.Fence;
 import dev.lastword.store.ForwardingStore;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StreamId;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The store that all share; it writes into the journal what really was committed. */
@@ -39,6 +44,7 @@ final class WatchedStore extends ForwardingStore {
           "NODE_FAIL_REPORTED",
           "NODE_FAILED",
           "NODE_WAITING",
+          "NODE_CANCELED",
           "NODE_PROGRESS_REPORTED");
 
   private final World world;
@@ -52,11 +58,15 @@ final class WatchedStore extends ForwardingStore {
   public CommitResult commit(Commit commit) {
     Map<ExecutionId, List<EventEnvelope>> told = told(commit);
     List<String> unfenced = unfenced(told);
+    List<String> early = early(told);
+    Optional<ScheduleView> before = world.schedules.before(commit);
     CommitResult result = real().commit(commit);
     if (!result.alreadyCommitted()) {
-      Law.FENCED.require(unfenced.isEmpty(), unfenced.toString());
+      Law.FENCED.require(unfenced.isEmpty(), () -> unfenced.toString());
+      Law.TIMELY.require(early.isEmpty(), () -> early.toString());
       told.forEach(this::written);
       commit.appends().forEach(this::leases);
+      world.schedules.after(commit, before);
     }
     return result;
   }
@@ -86,15 +96,13 @@ final class WatchedStore extends ForwardingStore {
                 && REPORTS.contains(event.body().typeName())
                 && event.body() instanceof NodeEvent about) {
               String jobId = Streams.jobId(id, about.nodeId());
-              Fence fence = world.holders.fence(String.valueOf(event.actor().id()));
               boolean holds =
-                  fence != null
-                      && real()
-                          .extension(Jobs.class)
-                          .find(jobId)
-                          .filter(JobView::isOpen)
-                          .filter(job -> job.fence().equals(fence))
-                          .isPresent();
+                  real()
+                      .extension(Jobs.class)
+                      .find(jobId)
+                      .filter(JobView::isOpen)
+                      .filter(job -> holds(event, job))
+                      .isPresent();
               if (!holds) {
                 unfenced.add(event.body().typeName() + " of " + jobId + " by " + event.actor());
               }
@@ -104,11 +112,38 @@ final class WatchedStore extends ForwardingStore {
     return unfenced;
   }
 
+  /** Who finds a node canceled at its claim says so under a lease that it is not told of. */
+  private boolean holds(EventEnvelope event, JobView job) {
+    String worker = String.valueOf(event.actor().id());
+    return job.fence().equals(world.holders.fence(worker))
+        || event.body() instanceof NodeCanceled && job.owner().filter(worker::equals).isPresent();
+  }
+
+  /** Returns the nodes whose workers are taken for lost although their leases have not run out. */
+  private List<String> early(Map<ExecutionId, List<EventEnvelope>> told) {
+    List<String> early = new ArrayList<>();
+    told.forEach(
+        (id, events) -> {
+          for (EventEnvelope event : events) {
+            if (event.body() instanceof NodeFailReported failure
+                && failure.error() != null
+                && failure.error().code().filter(Workers.LEASE_EXPIRED::equals).isPresent()
+                && world.holders.isHeld(
+                    Streams.jobId(id, failure.nodeId()), world.time.instant())) {
+              early.add(id + " " + failure + " of a worker that holds its lease");
+            }
+          }
+        });
+    return early;
+  }
+
   private void written(ExecutionId id, List<EventEnvelope> events) {
-    world.journal.written(id, events);
+    List<Instant> decided = events.stream().map(world::decidedAt).toList();
+    world.journal.written(id, events, decided, world.time.instant());
     world.say(() -> "  " + id + " v" + world.journal.state(id).version() + ": " + lines(events));
     Law.IT_GOES_ON.require(
-        world.journal.log(id).size() < MOST_EVENTS, "a log of " + id + " that grows for ever");
+        world.journal.log(id).size() < MOST_EVENTS,
+        () -> "a log of " + id + " that grows for ever");
   }
 
   private static String lines(List<EventEnvelope> events) {

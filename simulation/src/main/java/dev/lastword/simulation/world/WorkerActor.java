@@ -11,6 +11,7 @@ import dev.lastword.orchestrator.engine.Refusal;
 import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.simulation.evidence.Law;
 import dev.lastword.simulation.evidence.Ledger;
+import dev.lastword.simulation.evidence.Question.OfStop;
 import dev.lastword.simulation.schedule.Actor;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Jobs;
@@ -37,6 +38,7 @@ final class WorkerActor implements Actor {
   private final @Nullable EngineNode home;
   private @Nullable Assignment held;
   private Ledger.@Nullable Success reported;
+  private Ledger.@Nullable Asked stopped;
   private int works;
 
   WorkerActor(World world, String name, @Nullable EngineNode home) {
@@ -72,6 +74,8 @@ final class WorkerActor implements Actor {
   public void step() {
     if (held == null) {
       claim();
+    } else if (stopped != null) {
+      acknowledge(held);
     } else if (reported != null) {
       succeed();
     } else {
@@ -99,7 +103,7 @@ final class WorkerActor implements Actor {
       case 5 -> fail(mine);
       case 6, 7, 8 -> putWaiting(mine);
       case 9 -> end(report(w -> w.progress(mine, JsonNumber.of(50), "half")), false);
-      case 10, 11 -> pulse(mine);
+      case 10, 11, 14 -> pulse(mine);
       case 12 -> release(mine);
       case 13 -> {
         world.say(() -> "forgets " + mine.fence());
@@ -112,7 +116,7 @@ final class WorkerActor implements Actor {
   /** Reports a success, the same one again as long as no answer came. */
   void succeed() {
     Assignment mine = held;
-    if (mine == null) {
+    if (mine == null || stopped != null) {
       return;
     }
     Ledger.Success success = reported;
@@ -145,18 +149,40 @@ final class WorkerActor implements Actor {
     boolean canceled = world.journal.state(mine.executionId()).isCancelRequested();
     Duration leaseFor = Duration.ofSeconds(1L + world.dice.nextInt(60));
     Instant until = world.time.instant().plus(leaseFor);
+    world.holders.asks(mine, until, world.time.instant());
     Optional<Pulse> pulse = node().call(p -> p.workers().heartbeat(mine, leaseFor));
     world.say(() -> "is there for " + mine.fence() + ": " + pulse);
     if (pulse.isEmpty()) {
       return;
     }
     Law.TRUE_PULSE.require(
-        !canceled || pulse.get() != Pulse.GO_ON, name + " told to go on at " + mine.fence());
-    if (pulse.get() == Pulse.LEASE_LOST || pulse.get() != Pulse.GO_ON && world.chance(50)) {
+        !canceled || pulse.get() != Pulse.GO_ON, () -> name + " told to go on at " + mine.fence());
+    if (pulse.get() == Pulse.LEASE_LOST) {
       drop();
-    } else {
-      world.holders.extended(mine, until);
+      return;
     }
+    world.holders.extended(mine, until, world.time.instant());
+    if (pulse.get() == Pulse.INTERRUPTED) {
+      switch (world.dice.nextInt(4)) {
+        case 0, 1 -> acknowledge(mine);
+        case 2 -> drop();
+        default -> world.say(() -> "does not mind");
+      }
+    }
+  }
+
+  /** Says that it has stopped, as it was asked to, and says so again as long as no answer came. */
+  private void acknowledge(Assignment mine) {
+    Ledger.Asked asked = stopped;
+    if (asked == null) {
+      long head = world.journal.state(mine.executionId()).version();
+      asked = world.ledger.ask(new OfStop(mine.executionId(), mine.nodeId()), head);
+      stopped = asked;
+    }
+    world.say(() -> "has stopped at " + mine.fence());
+    Optional<Answer> answer = report(w -> w.acknowledge(mine));
+    asked.answered(answer.orElse(null));
+    end(answer, true);
   }
 
   private void release(Assignment mine) {
@@ -186,6 +212,7 @@ final class WorkerActor implements Actor {
   private void drop() {
     held = null;
     reported = null;
+    stopped = null;
     world.holders.left(name);
   }
 }

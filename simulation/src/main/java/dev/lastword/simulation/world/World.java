@@ -1,5 +1,6 @@
 package dev.lastword.simulation.world;
 
+import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.value.EventId;
 import dev.lastword.simulation.broken.Variant;
 import dev.lastword.simulation.evidence.History;
@@ -8,10 +9,13 @@ import dev.lastword.simulation.evidence.Ledger;
 import dev.lastword.simulation.schedule.Schedule;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.StoreConfig;
-import dev.lastword.store.Stores;
+import dev.lastword.store.memory.MemoryStoreProvider;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -30,6 +34,8 @@ final class World {
   final EventStore store;
   final List<EngineNode> nodes = new ArrayList<>();
   final List<WorkerActor> workers = new ArrayList<>();
+  final List<Duty> duties = new ArrayList<>(Duty.USUAL);
+  final ScheduleWatch schedules;
 
   /** How many of a hundred commands are cancels. */
   int cancels;
@@ -40,6 +46,10 @@ final class World {
   /** How many of a hundred calls to the store go wrong; 0 once fate has had its time. */
   int faults;
 
+  /** How far the clock of an engine may be from the store's, before or behind. */
+  Duration skew = Duration.ZERO;
+
+  private final Map<EventId, Duration> aheads = new HashMap<>();
   private long ids;
 
   World(Random dice, Schedule schedule, Variant variant, History history) {
@@ -48,12 +58,38 @@ final class World {
     this.variant = variant;
     this.history = history;
     this.time = new Time(schedule);
-    this.store = new WatchedStore(Stores.open(StoreConfig.of("memory:").clock(time)), this);
+    this.store =
+        new WatchedStore(
+            new MemoryStoreProvider().open(StoreConfig.of("memory:").clock(time)), this);
+    this.schedules = new ScheduleWatch(this);
   }
 
-  /** Returns a name for an event that was never used, the same in every run of the seed. */
-  EventId nextId() {
-    return EventId.of(new UUID(0x51AL << 48 | 0x4000, 0x8000L << 48 | ++ids).toString());
+  /** Returns a clock for a process that boots. */
+  OwnClock clock() {
+    int most = (int) skew.toMillis();
+    if (most == 0) {
+      return new OwnClock(time, Duration.ZERO);
+    }
+    Duration ahead = Duration.ofMillis(dice.nextInt(2 * most + 1) - most);
+    say(() -> "a clock is " + ahead + " ahead");
+    return new OwnClock(time, ahead);
+  }
+
+  /**
+   * Returns a name for an event that was never used, the same in every run of the seed, and
+   * remembers by which clock the event is dated.
+   */
+  EventId nextId(OwnClock clock) {
+    EventId id = EventId.of(new UUID(0x51AL << 48 | 0x4000, 0x8000L << 48 | ++ids).toString());
+    if (!clock.ahead().isZero()) {
+      aheads.put(id, clock.ahead());
+    }
+    return id;
+  }
+
+  /** Returns what the store's clock said when an event was decided on. */
+  Instant decidedAt(EventEnvelope event) {
+    return event.occurredAt().minus(aheads.getOrDefault(event.eventId(), Duration.ZERO));
   }
 
   boolean chance(int ofHundred) {
