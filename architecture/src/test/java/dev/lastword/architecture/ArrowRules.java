@@ -130,9 +130,8 @@ final class ArrowRules {
               ORCHESTRATOR,
               CLIENT,
               "io.micronaut..",
-              "com.github.benmanes.caffeine..",
-              "com.nimbusds..",
-              "io.github.bucket4j..",
+              // HangUp: the framework does not tell that a caller has gone
+              "io.netty.channel..",
               "jakarta.annotation..",
               "jakarta.inject..",
               "io.micrometer..",
