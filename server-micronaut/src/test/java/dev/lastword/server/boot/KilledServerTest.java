@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
+import dev.lastword.server.testkit.Shop;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -21,25 +22,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** A server that is killed in the midst of its work, and what the next one finds. */
 final class KilledServerTest {
 
-  private static final String GRAPH =
-      """
-      id: order
-      nodes:
-        start: {type: Start}
-        pack: {type: Task, queue: warehouse}
-        done: {type: Success}
-      edges:
-        - {from: start, to: pack}
-        - {from: pack, to: done}
-      """;
-
   @TempDir private Path folder;
 
   @Test
   void the_next_server_goes_on_where_the_first_was_killed() throws Exception {
     Process first = serve();
     String address = address(first);
-    post(address, "/api/v1/graphs", "application/yaml", GRAPH);
+    post(address, "/api/v1/graphs", "application/yaml", Shop.GRAPH);
     post(
         address,
         "/api/v1/executions",
@@ -54,7 +43,7 @@ final class KilledServerTest {
       Reply claimed =
           second.post(
               "/api/v1/jobs/claim",
-              "{\"queues\":[\"warehouse\"],\"workerId\":\"w\",\"waitFor\":\"PT10S\"}");
+              "{\"queues\":[\"parcels\"],\"workerId\":\"w\",\"waitFor\":\"PT10S\"}");
       assertTrue(claimed.body().contains("\"nodeId\":\"pack\""), claimed::body);
       Reply done =
           second.post(

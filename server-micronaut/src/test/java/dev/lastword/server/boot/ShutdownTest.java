@@ -11,6 +11,7 @@ import dev.lastword.server.testkit.Begun;
 import dev.lastword.server.testkit.EventReader;
 import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
+import dev.lastword.server.testkit.Shop;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.Socket;
@@ -26,19 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 final class ShutdownTest {
 
-  private static final String GRAPH =
-      """
-      id: order
-      nodes:
-        start: {type: Start}
-        pack: {type: Task, queue: warehouse}
-        done: {type: Success}
-      edges:
-        - {from: start, to: pack}
-        - {from: pack, to: done}
-      """;
-
-  private static final String CLAIM = "{\"queues\":[\"warehouse\"],\"workerId\":\"w\"}";
+  private static final String CLAIM = "{\"queues\":[\"parcels\"],\"workerId\":\"w\"}";
 
   @TempDir private Path folder;
 
@@ -47,7 +36,7 @@ final class ShutdownTest {
   }
 
   private static void order(RunningServer server) {
-    assertEquals(201, server.postYaml("/api/v1/graphs", GRAPH).status());
+    Shop.open(server);
     Reply reply =
         server.post("/api/v1/executions", "{\"graphId\":\"order\",\"executionId\":\"e-1\"}");
     assertEquals(201, reply.status(), reply::body);
@@ -106,7 +95,7 @@ final class ShutdownTest {
   @Test
   void a_worker_that_waits_for_work_is_sent_away_with_none() throws Exception {
     RunningServer server = serve();
-    assertEquals(201, server.postYaml("/api/v1/graphs", GRAPH).status());
+    Shop.open(server);
     String wait = CLAIM.replace("}", ",\"waitFor\":\"PT60S\"}");
     try (Begun claim = Begun.post(server, "/api/v1/jobs/claim", wait)) {
       CompletableFuture<String> answer = CompletableFuture.supplyAsync(claim::finish);
@@ -127,7 +116,7 @@ final class ShutdownTest {
         .server()
         .bean(Orchestrator.class)
         .worker(
-            "warehouse",
+            "parcels",
             task -> {
               begun.countDown();
               new CountDownLatch(1).await();

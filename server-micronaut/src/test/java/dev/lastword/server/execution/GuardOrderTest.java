@@ -8,6 +8,7 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
+import dev.lastword.server.testkit.Shop;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,18 +23,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Whether the execution exists is asked before whether what is asked of it is well formed. */
 final class GuardOrderTest {
 
-  private static final String GRAPH =
-      """
-      id: order
-      nodes:
-        start: {type: Start}
-        pack: {type: Task, queue: parcels}
-        done: {type: Success}
-      edges:
-        - {from: start, to: pack}
-        - {from: pack, to: done}
-      """;
-
   @TempDir private static Path folder;
 
   private static RunningServer server;
@@ -41,7 +30,7 @@ final class GuardOrderTest {
   @BeforeAll
   static void start() {
     server = RunningServer.in(folder);
-    assertEquals(201, server.postYaml("/api/v1/graphs", GRAPH).status());
+    Shop.open(server);
     Reply made = create("{\"graphId\":\"order\",\"executionId\":\"known\"}");
     assertEquals(201, made.status(), made::body);
   }

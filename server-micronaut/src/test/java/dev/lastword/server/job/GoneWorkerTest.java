@@ -7,6 +7,7 @@ import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.server.testkit.Begun;
 import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
+import dev.lastword.server.testkit.Shop;
 import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -17,20 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 final class GoneWorkerTest {
 
-  private static final String GRAPH =
-      """
-      id: order
-      nodes:
-        start: {type: Start}
-        pack: {type: Task, queue: warehouse}
-        done: {type: Success}
-      edges:
-        - {from: start, to: pack}
-        - {from: pack, to: done}
-      """;
-
   private static final String CLAIM =
-      "{\"queues\":[\"warehouse\"],\"workerId\":\"%s\",\"waitFor\":\"PT30S\"}";
+      "{\"queues\":[\"parcels\"],\"workerId\":\"%s\",\"waitFor\":\"PT30S\"}";
 
   @TempDir private Path folder;
 
@@ -38,7 +27,7 @@ final class GoneWorkerTest {
   void what_comes_after_a_worker_has_gone_is_for_the_next() throws Exception {
     try (RunningServer server = RunningServer.in(folder)) {
       Orchestrator orchestrator = server.server().bean(Orchestrator.class);
-      assertEquals(201, server.postYaml("/api/v1/graphs", GRAPH).status());
+      Shop.open(server);
       try (Begun claim = Begun.post(server, "/api/v1/jobs/claim", CLAIM.formatted("gone"))) {
         claim.send();
         await(() -> orchestrator.waitingClaims() == 1);

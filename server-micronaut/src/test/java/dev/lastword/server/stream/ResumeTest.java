@@ -1,7 +1,7 @@
 package dev.lastword.server.stream;
 
-import static dev.lastword.server.stream.Shop.ids;
-import static dev.lastword.server.stream.Shop.last;
+import static dev.lastword.server.testkit.Shop.ids;
+import static dev.lastword.server.testkit.Shop.last;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +9,7 @@ import dev.lastword.server.testkit.EventReader;
 import dev.lastword.server.testkit.EventReader.Frame;
 import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
+import dev.lastword.server.testkit.Shop;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,16 +1,16 @@
-package dev.lastword.server.stream;
+package dev.lastword.server.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lastword.server.testkit.EventReader.Frame;
-import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
 import java.util.List;
 
-/** A server on which executions happen. */
-final class Shop {
+/** A server on which orders are executed: one Task, of the queue {@code parcels}. */
+public final class Shop {
 
-  private static final String GRAPH =
+  /** The graph of an order, in YAML. */
+  public static final String GRAPH =
       """
       id: order
       nodes:
@@ -24,15 +24,18 @@ final class Shop {
 
   private Shop() {}
 
-  static void open(RunningServer server) {
+  /** Registers the graph. */
+  public static void open(RunningServer server) {
     assertEquals(201, server.postYaml("/api/v1/graphs", GRAPH).status());
   }
 
-  static void order(RunningServer server, String id) {
+  /** Creates an execution of that id. */
+  public static void order(RunningServer server, String id) {
     order(server, id, "a book");
   }
 
-  static void order(RunningServer server, String id, String input) {
+  /** Creates an execution with an input. */
+  public static void order(RunningServer server, String id, String input) {
     Reply reply =
         server.post(
             "/api/v1/executions",
@@ -40,20 +43,24 @@ final class Shop {
     assertEquals(201, reply.status(), reply::body);
   }
 
-  static void cancel(RunningServer server, String id) {
+  /** Cancels an execution. */
+  public static void cancel(RunningServer server, String id) {
     Reply reply = server.post("/api/v1/executions/" + id + "/cancel", "{}");
     assertEquals(200, reply.status(), reply::body);
   }
 
-  static int head(RunningServer server, String id) {
+  /** Returns the version of an execution. */
+  public static int head(RunningServer server, String id) {
     return Integer.parseInt(server.get("/api/v1/executions/" + id).text("head"));
   }
 
-  static List<Long> ids(List<Frame> events) {
+  /** Returns the ids of events. */
+  public static List<Long> ids(List<Frame> events) {
     return events.stream().map(event -> event.id().orElseThrow()).toList();
   }
 
-  static long last(List<Frame> events) {
+  /** Returns the id of the last of some events. */
+  public static long last(List<Frame> events) {
     return events.get(events.size() - 1).id().orElseThrow();
   }
 }
