@@ -70,6 +70,7 @@ final class GroupQueue<E extends GroupQueue.Entry> {
   private final Set<Object> keysThatRun = new HashSet<>();
   private int groups;
   private int members;
+  private int lastMembers = 1;
   private boolean reserved;
 
   /**
@@ -97,7 +98,7 @@ final class GroupQueue<E extends GroupQueue.Entry> {
   void await(E entry) {
     // Whoever leads does so for others too, who are not interrupted.
     boolean interrupted = Thread.interrupted();
-    join(entry);
+    lead(join(entry));
     boolean impatient = false;
     while (!entry.isFinished()) {
       lead(look(impatient));
@@ -118,10 +119,12 @@ final class GroupQueue<E extends GroupQueue.Entry> {
     return System.nanoTime() - since >= patience.toNanos();
   }
 
-  private void join(E entry) {
+  /** Comes in, and returns the group to lead at once: itself, if it seems to be the only caller. */
+  private List<E> join(E entry) {
     lock.lock();
     try {
       waiting.add(entry);
+      return groups == 0 && waiting.size() == 1 && lastMembers == 1 ? begin(false) : List.of();
     } finally {
       lock.unlock();
     }
@@ -184,6 +187,7 @@ final class GroupQueue<E extends GroupQueue.Entry> {
     try {
       groups--;
       members -= group.size();
+      lastMembers = group.size();
       group.forEach(each -> each.keys().forEach(keysThatRun::remove));
       idle.signal();
       wakeFirst();
