@@ -2,7 +2,6 @@ package dev.lastword.store.jdbc;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.lastword.store.Doc;
 import dev.lastword.store.Snapshot;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.Wakeup;
@@ -25,7 +24,7 @@ final class Changes {
   final List<EventRow> events = new ArrayList<>();
   final Map<String, Optional<JobRow>> jobs = new LinkedHashMap<>();
   final Set<String> deletedJobs = new LinkedHashSet<>();
-  final Map<DocId, Optional<Doc>> docs = new LinkedHashMap<>();
+  final Map<DocId, DocChange> docs = new LinkedHashMap<>();
   final List<Snapshot> snapshots = new ArrayList<>();
   final Map<StreamId, Long> snapshotsDroppedBelow = new LinkedHashMap<>();
   final List<StreamId> erased = new ArrayList<>();
@@ -56,12 +55,16 @@ final class Changes {
     jobs.keySet().removeAll(later.deletedJobs);
     jobs.putAll(later.jobs);
     deletedJobs.addAll(later.deletedJobs);
-    docs.putAll(later.docs);
+    later.docs.forEach(this::changeDoc);
     later.snapshotsDroppedBelow.forEach(this::dropSnapshots);
     snapshots.addAll(later.snapshots);
     erased.addAll(later.erased);
     tokenFloor = Math.max(tokenFloor, later.tokenFloor);
     queues.addAll(later.queues);
+  }
+
+  void changeDoc(DocId id, DocChange change) {
+    docs.merge(id, change, DocChange::then);
   }
 
   void dropSnapshots(StreamId stream, long belowVersion) {

@@ -37,7 +37,6 @@ final class CommitKeys implements RowOpVisitor {
   private final SortedSet<UUID> eventIds = new TreeSet<>();
   private final SortedSet<String> jobs = new TreeSet<>(Text.BINARY_ORDER);
   private final SortedSet<DocId> docs = new TreeSet<>(BY_DOC);
-  private final SortedSet<DocId> createdDocs = new TreeSet<>(BY_DOC);
   private boolean enqueues;
 
   static CommitKeys of(Commit commit) {
@@ -73,14 +72,8 @@ final class CommitKeys implements RowOpVisitor {
     return jobs;
   }
 
-  /** Returns all documents that are written. */
   SortedSet<DocId> docs() {
     return docs;
-  }
-
-  /** Returns the documents whose present content matters. */
-  SortedSet<DocId> createdDocs() {
-    return createdDocs;
   }
 
   boolean enqueues() {
@@ -107,7 +100,6 @@ final class CommitKeys implements RowOpVisitor {
     eventIds.addAll(other.eventIds);
     jobs.addAll(other.jobs);
     docs.addAll(other.docs);
-    createdDocs.addAll(other.createdDocs);
     enqueues |= other.enqueues;
   }
 
@@ -140,12 +132,6 @@ final class CommitKeys implements RowOpVisitor {
   @Override
   public void onJob(JobOp op) {
     jobs.add(op.jobId());
-  }
-
-  @Override
-  public void on(DocOp.Create op) {
-    onDoc(op);
-    createdDocs.add(new DocId(op.collection(), op.key()));
   }
 
   @Override

@@ -59,7 +59,7 @@ final class CommitRound {
         changes.streams.values().stream().collect(partitioningBy(row -> row.number() == 0));
     numbers.putAll(dialect.insertStreams(statements, streams.get(true)));
     JobTable.write(statements, changes);
-    DocTable.write(statements, changes.docs);
+    DocTable.write(statements, changes.docs.values());
     SnapshotTable.write(statements, changes, numbers);
     List<Long> positions =
         dialect.writeEvents(statements, streams.get(false), changes.events, numbers);

@@ -139,12 +139,11 @@ final class Decision implements RowOpVisitor {
   @Override
   public void onDoc(DocOp op) {
     DocId id = new DocId(op.collection(), op.key());
-    Optional<Doc> changed = changes.docs.get(id);
-    Optional<Doc> found = changed != null ? changed : stored.doc(id);
+    DocChange changed = changes.docs.get(id);
+    Optional<Doc> found = changed != null ? changed.after() : stored.doc(id);
     Optional<Doc> left = op.applyTo(found);
-    // What is not to be created was not looked for, so it may be there though it was not found.
-    if (left.isEmpty() || !left.equals(found)) {
-      changes.docs.put(id, left);
+    if (!left.equals(found)) {
+      changes.changeDoc(id, new DocChange(found, left));
     }
   }
 }

@@ -4,11 +4,8 @@ import dev.lastword.store.Doc;
 import dev.lastword.store.Payload;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** Documents, and their tags as an index over them. */
 final class DocTable {
@@ -27,30 +24,20 @@ final class DocTable {
         Payload.of(row.getBytes("payload"), row.getString("media_type")));
   }
 
-  static void write(Statements statements, Map<DocId, Optional<Doc>> docs) throws SQLException {
-    if (docs.isEmpty()) {
-      return;
-    }
-    deleteTags(statements, docs.keySet());
-    List<DocId> deleted = new ArrayList<>();
-    List<Doc> put = new ArrayList<>();
-    for (Map.Entry<DocId, Optional<Doc>> change : docs.entrySet()) {
-      if (change.getValue().isPresent()) {
-        put.add(change.getValue().get());
-      } else {
-        deleted.add(change.getKey());
-      }
-    }
-    delete(statements, deleted);
-    put(statements, put);
-    putTags(statements, put);
-  }
-
-  private static void delete(Statements statements, List<DocId> ids) throws SQLException {
+  static void write(Statements statements, Collection<DocChange> changes) throws SQLException {
+    statements.updateAll(
+        "DELETE FROM doc_tag WHERE collection = ? AND doc_key = ? AND name = ?",
+        changes.stream().flatMap(change -> change.removedTags().stream()).toList(),
+        (p, tag) -> p.text(tag.doc().collection()).text(tag.doc().key()).text(tag.name()));
     statements.updateAll(
         "DELETE FROM doc WHERE collection = ? AND doc_key = ?",
-        ids,
-        (p, id) -> p.text(id.collection()).text(id.key()));
+        changes.stream().filter(change -> change.after().isEmpty()).toList(),
+        (p, change) -> {
+          Doc deleted = change.before().orElseThrow();
+          p.text(deleted.collection()).text(deleted.key());
+        });
+    put(statements, changes.stream().flatMap(change -> change.after().stream()).toList());
+    putTags(statements, changes.stream().flatMap(change -> change.writtenTags().stream()).toList());
   }
 
   private static void put(Statements statements, List<Doc> docs) throws SQLException {
@@ -71,30 +58,20 @@ final class DocTable {
                 .payload(doc.payload()));
   }
 
-  private static void deleteTags(Statements statements, Collection<DocId> ids) throws SQLException {
-    statements.updateAll(
-        "DELETE FROM doc_tag WHERE collection = ? AND doc_key = ?",
-        ids,
-        (p, id) -> p.text(id.collection()).text(id.key()));
-  }
-
-  private static void putTags(Statements statements, List<Doc> docs) throws SQLException {
-    record Tag(Doc doc, Map.Entry<String, String> entry) {}
-    List<Tag> tags = new ArrayList<>();
-    for (Doc doc : docs) {
-      doc.tags().entrySet().forEach(entry -> tags.add(new Tag(doc, entry)));
-    }
+  private static void putTags(Statements statements, List<DocChange.Tag> tags) throws SQLException {
     statements.updateAll(
         """
         INSERT INTO doc_tag (collection, doc_key, name, value, sort_key)
         VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (collection, doc_key, name) DO UPDATE
+        SET value = excluded.value, sort_key = excluded.sort_key
         """,
         tags,
         (p, tag) ->
             p.text(tag.doc().collection())
                 .text(tag.doc().key())
-                .text(tag.entry().getKey())
-                .text(tag.entry().getValue())
-                .number(tag.doc().sortKey()));
+                .text(tag.name())
+                .text(tag.value())
+                .number(tag.sortKey()));
   }
 }

@@ -109,7 +109,7 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
     locks.take(questions, keys);
     List<StreamRow> streams = askStreams(questions, keys.streams());
     List<JobRow> jobs = keys.jobs().isEmpty() ? List.of() : askJobs(questions, keys.jobs());
-    List<Doc> docs = askDocs(questions, keys.createdDocs());
+    List<Doc> docs = askDocs(questions, keys.docs());
     List<Long> floor =
         keys.enqueues() ? questions.add(JobTable.TOKEN_FLOOR, p -> {}, FIRST) : List.of(0L);
     // Last, when nothing is left to wait for.

@@ -45,7 +45,7 @@ final class SqliteDialect implements Dialect {
         findStreams(statements, keys.streams()),
         findUses(statements, keys.eventIds()),
         jobs,
-        findDocs(statements, keys.createdDocs()),
+        findDocs(statements, keys.docs()),
         keys.enqueues() ? JobTable.tokenFloor(statements) : 0,
         clock.now(statements.connection()));
   }

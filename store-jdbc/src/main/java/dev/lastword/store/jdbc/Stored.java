@@ -74,7 +74,7 @@ final class Stored {
   void apply(Changes changes) {
     streams.putAll(changes.streams);
     changes.jobs.forEach((id, job) -> set(jobs, id, job));
-    changes.docs.forEach((id, doc) -> set(docs, id, doc));
+    changes.docs.forEach((id, change) -> set(docs, id, change.after()));
     tokenFloor = Math.max(tokenFloor, changes.tokenFloor);
     if (!changes.erased.isEmpty()) {
       uses.replaceAll(
