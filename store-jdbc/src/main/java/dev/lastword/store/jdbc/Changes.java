@@ -48,6 +48,20 @@ final class Changes {
     jobs.put(job.view().id(), Optional.empty());
   }
 
+  List<JobRow> addedJobs() {
+    return jobs.values().stream()
+        .flatMap(Optional::stream)
+        .filter(row -> row.number() == 0)
+        .toList();
+  }
+
+  List<JobRow> updatedJobs() {
+    return jobs.values().stream()
+        .flatMap(Optional::stream)
+        .filter(row -> row.number() != 0)
+        .toList();
+  }
+
   /** Adds what a later commit writes, decided on what this one leaves. */
   void add(Changes later) {
     streams.putAll(later.streams);

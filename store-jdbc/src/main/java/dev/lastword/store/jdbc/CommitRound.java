@@ -1,7 +1,5 @@
 package dev.lastword.store.jdbc;
 
-import static java.util.stream.Collectors.partitioningBy;
-
 import dev.lastword.store.Commit;
 import dev.lastword.store.StreamId;
 import java.sql.SQLException;
@@ -52,19 +50,12 @@ final class CommitRound {
     return verdicts.stream().map(verdict -> verdict.outcome(positions)).toList();
   }
 
-  /** Writes all changes and returns the positions of their events; these come last (W5). */
-  private List<Long> write(Changes changes, Map<StreamId, Long> numbers) throws SQLException {
-    Dialect dialect = statements.dialect();
-    Map<Boolean, List<StreamRow>> streams =
-        changes.streams.values().stream().collect(partitioningBy(row -> row.number() == 0));
-    numbers.putAll(dialect.insertStreams(statements, streams.get(true)));
-    JobTable.write(statements, changes);
-    DocTable.write(statements, changes.docs.values());
-    SnapshotTable.write(statements, changes, numbers);
-    List<Long> positions =
-        dialect.writeEvents(statements, streams.get(false), changes.events, numbers);
+  /** Writes all changes and returns the positions of their events. */
+  private List<Long> write(Changes changes, Map<StreamId, Long> streams) throws SQLException {
+    SnapshotTable.write(statements, changes, streams);
+    List<Long> positions = statements.dialect().write(statements, changes, streams);
     for (StreamId stream : changes.erased) {
-      StreamTable.erase(statements, numbers.get(stream));
+      StreamTable.erase(statements, streams.get(stream));
     }
     return positions;
   }

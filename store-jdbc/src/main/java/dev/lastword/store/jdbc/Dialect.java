@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What the databases say differently: how rows are found and locked by many keys, how streams grow
- * and events get their positions, how ids are bound, and what errors mean. All other SQL is the
- * same for all of them and stands where it is used.
+ * What the databases say differently: how rows are found and locked by many keys, how they are
+ * written and events get their positions, how ids are bound, and what errors mean. All other SQL is
+ * the same for all of them and stands where it is used.
  */
 interface Dialect {
 
@@ -31,21 +31,14 @@ interface Dialect {
   /** Returns the query for a page of a stream, with the parameters of {@link EventReads}. */
   String streamPage(Direction direction);
 
-  /** Inserts streams and returns the keys of their rows. */
-  Map<StreamId, Long> insertStreams(Statements statements, List<StreamRow> streams)
-      throws SQLException;
-
   /**
-   * Updates streams, inserts events and returns the positions of these, rising in the order given
-   * (W5); allocating them is the last thing that can wait before the transaction commits.
+   * Writes streams, jobs, documents and events, and returns the positions of the last, rising in
+   * the order given (W5); allocating them is the last thing that can wait before the transaction
+   * commits.
    *
-   * @param numbers the keys of the streams' rows
+   * @param streams the keys of the streams' rows
    */
-  List<Long> writeEvents(
-      Statements statements,
-      List<StreamRow> streams,
-      List<EventRow> events,
-      Map<StreamId, Long> numbers)
+  List<Long> write(Statements statements, Changes changes, Map<StreamId, Long> streams)
       throws SQLException;
 
   /** Binds an event id. */

@@ -22,6 +22,11 @@ record DocChange(Optional<Doc> before, Optional<Doc> after) {
     return new DocChange(before, later.after);
   }
 
+  /** Returns the document if it is deleted. */
+  Optional<Doc> deleted() {
+    return after.isEmpty() ? before : Optional.empty();
+  }
+
   /** Returns the tags whose name the document no longer has. */
   List<Tag> removedTags() {
     return tags(before)

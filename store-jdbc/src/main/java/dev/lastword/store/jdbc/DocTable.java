@@ -31,11 +31,8 @@ final class DocTable {
         (p, tag) -> p.text(tag.doc().collection()).text(tag.doc().key()).text(tag.name()));
     statements.updateAll(
         "DELETE FROM doc WHERE collection = ? AND doc_key = ?",
-        changes.stream().filter(change -> change.after().isEmpty()).toList(),
-        (p, change) -> {
-          Doc deleted = change.before().orElseThrow();
-          p.text(deleted.collection()).text(deleted.key());
-        });
+        changes.stream().flatMap(change -> change.deleted().stream()).toList(),
+        (p, doc) -> p.text(doc.collection()).text(doc.key()));
     put(statements, changes.stream().flatMap(change -> change.after().stream()).toList());
     putTags(statements, changes.stream().flatMap(change -> change.writtenTags().stream()).toList());
   }

@@ -10,7 +10,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -24,6 +23,9 @@ final class JobTable {
           + " available_at, completed_by, media_type, payload";
 
   static final String TOKEN_FLOOR = "SELECT token FROM token_floor WHERE one = 1";
+
+  static final String RAISE_TOKEN_FLOOR =
+      "UPDATE token_floor SET token = ? WHERE one = 1 AND token < ?";
 
   private JobTable() {}
 
@@ -58,13 +60,8 @@ final class JobTable {
       return;
     }
     delete(statements, changes);
-    List<JobRow> inserted = new ArrayList<>();
-    List<JobRow> updated = new ArrayList<>();
-    for (Optional<JobRow> job : changes.jobs.values()) {
-      job.ifPresent(row -> (row.number() == 0 ? inserted : updated).add(row));
-    }
-    insert(statements, inserted);
-    update(statements, updated);
+    insert(statements, changes.addedJobs());
+    update(statements, changes.updatedJobs());
   }
 
   private static void delete(Statements statements, Changes changes) throws SQLException {
@@ -72,9 +69,7 @@ final class JobTable {
       return;
     }
     long floor = changes.tokenFloor;
-    statements.update(
-        "UPDATE token_floor SET token = ? WHERE one = 1 AND token < ?",
-        p -> p.number(floor).number(floor));
+    statements.update(RAISE_TOKEN_FLOOR, p -> p.number(floor).number(floor));
     statements.updateAll(
         "DELETE FROM job WHERE job_id = ?", changes.deletedJobs, (p, id) -> p.text(id));
   }

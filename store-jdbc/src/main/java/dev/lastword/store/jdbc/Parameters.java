@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Binds a statement's parameters, one after the other. */
 final class Parameters {
@@ -77,8 +78,9 @@ final class Parameters {
     return array("bigint", values.toArray(Long[]::new));
   }
 
-  <T> Parameters numbers(Collection<T> rows, Function<T, Long> value) throws SQLException {
-    return numbers(rows.stream().map(value).toList());
+  <T> Parameters numbers(Collection<T> rows, Function<T, @Nullable Long> value)
+      throws SQLException {
+    return array("bigint", rows.stream().map(value).toArray(Long[]::new));
   }
 
   /** Binds an array of numbers of the database's shorter type. */
@@ -90,8 +92,9 @@ final class Parameters {
     return array("text", values.toArray(String[]::new));
   }
 
-  <T> Parameters texts(Collection<T> rows, Function<T, String> value) throws SQLException {
-    return texts(rows.stream().map(value).toList());
+  <T> Parameters texts(Collection<T> rows, Function<T, @Nullable String> value)
+      throws SQLException {
+    return array("text", rows.stream().map(value).toArray(String[]::new));
   }
 
   Parameters ids(Collection<UUID> values) throws SQLException {

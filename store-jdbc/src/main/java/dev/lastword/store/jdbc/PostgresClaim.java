@@ -91,7 +91,9 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
     Instant expiry = now.plus(spec.leaseFor());
     List<JobRow> claimed =
         due.stream().map(job -> job.with(job.view().leased(spec.owner(), expiry))).toList();
-    JobTable.update(statements, claimed);
+    Questions updates = new Questions();
+    new PostgresRows(updates).updateJobs(claimed);
+    updates.ask(statements);
     return claimed.stream().map(job -> Lease.of(job.view())).toList();
   }
 

@@ -41,56 +41,20 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
       ORDER BY e.version %s
       """;
 
-  /**
-   * Takes the feed's lock before the first position, because the join needs its row first. Others
-   * allocate at the same time: positions rise, but not without gaps.
-   */
-  static final String INSERT_EVENTS =
-      """
-      WITH announced AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(?)),
-      allocated AS MATERIALIZED (
-        SELECT array_agg(nextval('event_position')) AS at
-        FROM announced CROSS JOIN generate_series(1, ?))
-      INSERT INTO event (position, stream_no, version, event_id, commit_offset, commit_size,
-        recorded_at, occurred_at, type, schema_version, headers, media_type, payload)
-      SELECT p.at[e.n::integer], e.stream_no, e.version, e.event_id,
-        p.at[e.n::integer] - p.at[e.n::integer - e.commit_index], e.commit_size,
-        e.recorded_at, e.occurred_at, e.type, e.schema_version, e.headers, e.media_type, e.payload
-      FROM allocated AS p
-      CROSS JOIN unnest(?::bigint[], ?::bigint[], ?::uuid[], ?::integer[], ?::integer[],
-          ?::bigint[], ?::bigint[], ?::text[], ?::integer[], ?::text[], ?::text[], ?::bytea[])
-        WITH ORDINALITY AS e (stream_no, version, event_id, commit_index, commit_size,
-          recorded_at, occurred_at, type, schema_version, headers, media_type, payload, n)
-      RETURNING position
-      """;
-
-  static final String INSERT_STREAMS =
-      """
-      INSERT INTO stream (category, id, version, recorded_at, erased)
-      SELECT * FROM unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::integer[])
-      RETURNING category, id, stream_no
-      """;
-
-  static final String UPDATE_STREAMS =
-      """
-      UPDATE stream AS s
-      SET version = k.version, recorded_at = k.recorded_at, erased = k.erased
-      FROM unnest(?::bigint[], ?::bigint[], ?::bigint[], ?::integer[])
-        AS k (stream_no, version, recorded_at, erased)
-      WHERE s.stream_no = k.stream_no
-      """;
-
   static final String USED =
       """
       SELECT EXISTS (SELECT FROM event WHERE event_id = ANY (?))
         OR EXISTS (SELECT FROM erased_event WHERE event_id = ANY (?)), (%s)
       """;
 
+  /** A stream that has no row is given the number of the one that it would get. */
   static final String STREAMS =
       """
-      SELECT s.category, s.id, s.stream_no, s.version, s.recorded_at, s.erased
+      SELECT k.category, k.id, coalesce(s.stream_no, nextval('stream_stream_no_seq')),
+        coalesce(s.version, 0), coalesce(s.recorded_at, 0), coalesce(s.erased, 0),
+        s.stream_no IS NOT NULL
       FROM unnest(?::text[], ?::text[]) AS k (category, id)
-      JOIN stream s ON s.category = k.category AND s.id = k.id
+      LEFT JOIN stream s ON s.category = k.category AND s.id = k.id
       """;
 
   static final String JOBS =
@@ -139,7 +103,8 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
                     row.getLong(3),
                     row.getLong(4),
                     Micros.fromEpoch(row.getLong(5)),
-                    row.getInt(6) == 1));
+                    row.getInt(6) == 1,
+                    row.getBoolean(7)));
   }
 
   /** Whether any of the ids is used, and the time: one statement costs less than two. */
@@ -203,67 +168,18 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
     };
   }
 
+  /** Events come last, because positions do. */
   @Override
-  public Map<StreamId, Long> insertStreams(Statements statements, List<StreamRow> streams)
-      throws SQLException {
-    Map<StreamId, Long> numbers = new HashMap<>();
-    if (!streams.isEmpty()) {
-      statements.list(
-          INSERT_STREAMS,
-          p ->
-              p.texts(streams, row -> row.id().category())
-                  .texts(streams, row -> row.id().id())
-                  .numbers(streams, StreamRow::version)
-                  .numbers(streams, row -> Micros.sinceEpoch(row.recordedAt()))
-                  .counts(streams, row -> row.erased() ? 1 : 0),
-          row -> numbers.put(new StreamId(row.getString(1), row.getString(2)), row.getLong(3)));
-    }
-    return numbers;
-  }
-
-  @Override
-  public List<Long> writeEvents(
-      Statements statements,
-      List<StreamRow> streams,
-      List<EventRow> events,
-      Map<StreamId, Long> numbers)
+  public List<Long> write(Statements statements, Changes changes, Map<StreamId, Long> streams)
       throws SQLException {
     Questions questions = new Questions();
-    if (!streams.isEmpty()) {
-      questions.add(
-          UPDATE_STREAMS,
-          p ->
-              p.numbers(streams, StreamRow::number)
-                  .numbers(streams, StreamRow::version)
-                  .numbers(streams, row -> Micros.sinceEpoch(row.recordedAt()))
-                  .counts(streams, row -> row.erased() ? 1 : 0),
-          FIRST);
-    }
-    List<Long> positions = events.isEmpty() ? List.of() : insert(questions, events, numbers);
+    PostgresRows rows = new PostgresRows(questions);
+    rows.streams(changes.streams.values());
+    rows.jobs(changes);
+    rows.docs(changes.docs.values());
+    List<Long> positions = rows.events(changes.events, streams, locks.feed());
     questions.ask(statements);
     return positions.stream().sorted().toList();
-  }
-
-  private List<Long> insert(
-      Questions questions, List<EventRow> events, Map<StreamId, Long> numbers) {
-    return questions.add(
-        INSERT_EVENTS,
-        p ->
-            p.number(locks.feed())
-                .count(events.size())
-                .numbers(events, event -> numbers.get(event.stream()))
-                .numbers(events, EventRow::version)
-                .ids(events.stream().map(event -> event.event().eventId()).toList())
-                .counts(events, EventRow::commitIndex)
-                .counts(events, EventRow::commitSize)
-                .numbers(events, event -> Micros.sinceEpoch(event.recordedAt()))
-                .numbers(events, event -> Micros.sinceEpoch(event.event().occurredAt()))
-                .texts(events, event -> event.event().type())
-                .counts(events, event -> event.event().schemaVersion())
-                .texts(events, event -> Entries.write(event.event().headers()))
-                .texts(events, event -> event.event().payload().mediaType())
-                .bytes(events, event -> event.event().payload().toBytes()),
-        FIRST);
   }
 
   @Override

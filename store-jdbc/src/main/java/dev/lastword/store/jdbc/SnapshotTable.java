@@ -13,7 +13,7 @@ final class SnapshotTable {
   static void write(Statements statements, Changes changes, Map<StreamId, Long> streams)
       throws SQLException {
     for (Map.Entry<StreamId, Long> drop : changes.snapshotsDroppedBelow.entrySet()) {
-      drop(statements, streams.getOrDefault(drop.getKey(), 0L), drop.getValue());
+      drop(statements, streams.get(drop.getKey()), drop.getValue());
     }
     for (Snapshot snapshot : changes.snapshots) {
       put(statements, snapshot, streams.get(snapshot.stream()));

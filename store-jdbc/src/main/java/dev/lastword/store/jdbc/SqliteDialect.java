@@ -54,24 +54,43 @@ final class SqliteDialect implements Dialect {
       Statements statements, Collection<StreamId> streams) throws SQLException {
     Map<StreamId, StreamRow> found = new HashMap<>();
     for (StreamId stream : streams) {
-      statements
-          .first(
-              """
-              SELECT stream_no, version, recorded_at, erased
-              FROM stream
-              WHERE category = ? AND id = ?
-              """,
-              p -> p.stream(stream),
-              row ->
-                  new StreamRow(
-                      stream,
-                      row.getLong(1),
-                      row.getLong(2),
-                      Micros.fromEpoch(row.getLong(3)),
-                      row.getInt(4) == 1))
-          .ifPresent(row -> found.put(stream, row));
+      findStream(statements, stream).ifPresent(row -> found.put(stream, row));
+    }
+    if (found.size() < streams.size()) {
+      // Nobody else can take the next numbers before this transaction ends.
+      long number = lastStream(statements);
+      for (StreamId stream : streams) {
+        if (!found.containsKey(stream)) {
+          found.put(stream, StreamRow.absent(stream, ++number));
+        }
+      }
     }
     return found;
+  }
+
+  private static Optional<StreamRow> findStream(Statements statements, StreamId stream)
+      throws SQLException {
+    return statements.first(
+        """
+        SELECT stream_no, version, recorded_at, erased
+        FROM stream
+        WHERE category = ? AND id = ?
+        """,
+        p -> p.stream(stream),
+        row ->
+            new StreamRow(
+                stream,
+                row.getLong(1),
+                row.getLong(2),
+                Micros.fromEpoch(row.getLong(3)),
+                row.getInt(4) == 1,
+                true));
+  }
+
+  private static long lastStream(Statements statements) throws SQLException {
+    return statements
+        .first("SELECT max(stream_no) FROM stream", p -> {}, row -> row.getLong(1))
+        .orElseThrow();
   }
 
   private Map<UUID, EventUse> findUses(Statements statements, Collection<UUID> ids)
@@ -151,24 +170,18 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
-  public Map<StreamId, Long> insertStreams(Statements statements, List<StreamRow> streams)
+  public List<Long> write(Statements statements, Changes changes, Map<StreamId, Long> streams)
       throws SQLException {
-    Map<StreamId, Long> numbers = new HashMap<>();
-    for (StreamRow stream : streams) {
-      numbers.put(stream.id(), StreamTable.insert(statements, stream));
-    }
-    return numbers;
+    JobTable.write(statements, changes);
+    DocTable.write(statements, changes.docs.values());
+    StreamTable.write(statements, changes.streams.values());
+    return insert(statements, changes.events, streams);
   }
 
   /** One writer at a time: positions come without gaps and in order of commit. */
-  @Override
-  public List<Long> writeEvents(
-      Statements statements,
-      List<StreamRow> streams,
-      List<EventRow> events,
-      Map<StreamId, Long> numbers)
+  private static List<Long> insert(
+      Statements statements, List<EventRow> events, Map<StreamId, Long> streams)
       throws SQLException {
-    StreamTable.update(statements, streams);
     if (events.isEmpty()) {
       return List.of();
     }
@@ -181,7 +194,7 @@ final class SqliteDialect implements Dialect {
         events,
         (p, event) -> {
           EventRecord record = event.event();
-          p.number(numbers.get(event.stream())).number(event.version()).id(record.eventId());
+          p.number(streams.get(event.stream())).number(event.version()).id(record.eventId());
           p.number(event.commitIndex()).number(event.commitSize());
           p.time(event.recordedAt()).time(record.occurredAt());
           p.text(record.type()).number(record.schemaVersion());

@@ -1,5 +1,7 @@
 package dev.lastword.store.jdbc;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lastword.store.Doc;
 import dev.lastword.store.EventUse;
 import dev.lastword.store.StreamId;
@@ -38,7 +40,7 @@ final class Stored {
   }
 
   StreamRow stream(StreamId id) {
-    return streams.getOrDefault(id, StreamRow.absent(id));
+    return requireNonNull(streams.get(id), "stream");
   }
 
   Map<UUID, EventUse> uses() {
@@ -63,7 +65,7 @@ final class Stored {
     return now;
   }
 
-  /** Returns the keys of the rows of streams that have one. */
+  /** Returns the keys of the rows of streams, those included that have none yet. */
   Map<StreamId, Long> streamNumbers() {
     Map<StreamId, Long> numbers = new HashMap<>();
     streams.forEach((id, row) -> numbers.put(id, row.number()));

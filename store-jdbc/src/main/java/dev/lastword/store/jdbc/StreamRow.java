@@ -7,13 +7,16 @@ import java.time.Instant;
 /**
  * Where a stream ends.
  *
- * @param number its row's key, or 0 while it has no row
+ * @param number its row's key
  * @param recordedAt when its last event was recorded, so that time never falls along it (T4)
+ * @param stored whether it has a row already
  */
-record StreamRow(StreamId id, long number, long version, Instant recordedAt, boolean erased) {
+record StreamRow(
+    StreamId id, long number, long version, Instant recordedAt, boolean erased, boolean stored) {
 
-  static StreamRow absent(StreamId id) {
-    return new StreamRow(id, 0, 0, Instant.EPOCH, false);
+  /** Returns a stream that has no row, with the key of the one that it would get. */
+  static StreamRow absent(StreamId id, long number) {
+    return new StreamRow(id, number, 0, Instant.EPOCH, false, false);
   }
 
   StreamHead head() {
@@ -21,14 +24,10 @@ record StreamRow(StreamId id, long number, long version, Instant recordedAt, boo
   }
 
   StreamRow grown(int events, Instant at) {
-    return new StreamRow(id, number, version + events, at, erased);
+    return new StreamRow(id, number, version + events, at, erased, stored);
   }
 
   StreamRow tombstone() {
-    return new StreamRow(id, number, version, recordedAt, true);
-  }
-
-  StreamRow numbered(long key) {
-    return new StreamRow(id, key, version, recordedAt, erased);
+    return new StreamRow(id, number, version, recordedAt, true, stored);
   }
 }

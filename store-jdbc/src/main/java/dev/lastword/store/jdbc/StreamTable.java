@@ -1,34 +1,28 @@
 package dev.lastword.store.jdbc;
 
 import java.sql.SQLException;
-import java.util.List;
+import java.util.Collection;
 
 /** Where streams end. */
 final class StreamTable {
 
   private StreamTable() {}
 
-  static long insert(Statements statements, StreamRow row) throws SQLException {
-    return statements
-        .first(
-            """
-            INSERT INTO stream (category, id, version, recorded_at, erased)
-            VALUES (?, ?, ?, ?, ?)
-            RETURNING stream_no
-            """,
-            p ->
-                p.stream(row.id())
-                    .number(row.version())
-                    .time(row.recordedAt())
-                    .number(row.erased() ? 1 : 0),
-            result -> result.getLong(1))
-        .orElseThrow();
-  }
-
-  static void update(Statements statements, List<StreamRow> rows) throws SQLException {
+  static void write(Statements statements, Collection<StreamRow> rows) throws SQLException {
+    statements.updateAll(
+        """
+        INSERT INTO stream (stream_no, category, id, version, recorded_at, erased)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """,
+        rows.stream().filter(row -> !row.stored()).toList(),
+        (p, row) ->
+            p.number(row.number()).stream(row.id())
+                .number(row.version())
+                .time(row.recordedAt())
+                .number(row.erased() ? 1 : 0));
     statements.updateAll(
         "UPDATE stream SET version = ?, recorded_at = ?, erased = ? WHERE stream_no = ?",
-        rows,
+        rows.stream().filter(StreamRow::stored).toList(),
         (p, row) ->
             p.number(row.version())
                 .time(row.recordedAt())

@@ -57,6 +57,11 @@ final class Everything {
     store.commit(commit);
     store.commit(commit);
     store.commit(Commit.append(stream("a"), Expected.version(1), event("B")));
+    store.commit(
+        Commit.builder()
+            .put(new Doc("c", "k", 1, Map.of("t", "2"), NOTHING))
+            .deleteDoc("c", "l")
+            .build());
     useJobs(store);
     useDocs(store.extension(Projections.class));
     store.extension(Snapshots.class).latest(stream("a"), 9);

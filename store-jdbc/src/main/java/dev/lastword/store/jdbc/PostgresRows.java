@@ -1,0 +1,263 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.Doc;
+import dev.lastword.store.JobView;
+import dev.lastword.store.Micros;
+import dev.lastword.store.StreamId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What commits write, as one statement for all rows of a table: these are sent together, so that a
+ * group of commits costs one round trip however much it writes.
+ */
+record PostgresRows(Questions questions) {
+
+  static final String INSERT_STREAMS =
+      """
+      INSERT INTO stream (stream_no, category, id, version, recorded_at, erased)
+      OVERRIDING SYSTEM VALUE
+      SELECT * FROM unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[], ?::bigint[],
+        ?::integer[])
+      """;
+
+  static final String UPDATE_STREAMS =
+      """
+      UPDATE stream AS s
+      SET version = k.version, recorded_at = k.recorded_at, erased = k.erased
+      FROM unnest(?::bigint[], ?::bigint[], ?::bigint[], ?::integer[])
+        AS k (stream_no, version, recorded_at, erased)
+      WHERE s.stream_no = k.stream_no
+      """;
+
+  static final String DELETE_JOBS = "DELETE FROM job WHERE job_id = ANY (?)";
+
+  /** Jobs are numbered in the order in which they are enqueued (J2). */
+  static final String INSERT_JOBS =
+      """
+      INSERT INTO job (job_id, queue, priority, job_group, status, phase, token, attempt,
+        available_at, completed_by, media_type, payload)
+      SELECT j.job_id, j.queue, j.priority, j.job_group, j.status, j.phase, j.token, 0,
+        j.available_at, j.completed_by, j.media_type, j.payload
+      FROM unnest(?::text[], ?::text[], ?::integer[], ?::text[], ?::text[], ?::text[], ?::bigint[],
+          ?::bigint[], ?::bigint[], ?::text[], ?::bytea[])
+        WITH ORDINALITY AS j (job_id, queue, priority, job_group, status, phase, token,
+          available_at, completed_by, media_type, payload, n)
+      ORDER BY j.n
+      """;
+
+  static final String UPDATE_JOBS =
+      """
+      UPDATE job AS j
+      SET status = k.status, phase = k.phase, token = k.token, attempt = k.attempt,
+        owner = k.owner, available_at = k.available_at, completed_by = k.completed_by
+      FROM unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[], ?::integer[], ?::text[],
+          ?::bigint[], ?::bigint[])
+        AS k (job_no, status, phase, token, attempt, owner, available_at, completed_by)
+      WHERE j.job_no = k.job_no
+      """;
+
+  static final String DELETE_DOCS =
+      """
+      DELETE FROM doc AS d USING unnest(?::text[], ?::text[]) AS k (collection, doc_key)
+      WHERE d.collection = k.collection AND d.doc_key = k.doc_key
+      """;
+
+  static final String PUT_DOCS =
+      """
+      INSERT INTO doc (collection, doc_key, sort_key, tags, media_type, payload)
+      SELECT * FROM unnest(?::text[], ?::text[], ?::bigint[], ?::text[], ?::text[], ?::bytea[])
+      ON CONFLICT (collection, doc_key) DO UPDATE
+      SET sort_key = excluded.sort_key, tags = excluded.tags,
+        media_type = excluded.media_type, payload = excluded.payload
+      """;
+
+  static final String DELETE_TAGS =
+      """
+      DELETE FROM doc_tag AS t
+      USING unnest(?::text[], ?::text[], ?::text[]) AS k (collection, doc_key, name)
+      WHERE t.collection = k.collection AND t.doc_key = k.doc_key AND t.name = k.name
+      """;
+
+  static final String PUT_TAGS =
+      """
+      INSERT INTO doc_tag (collection, doc_key, name, value, sort_key)
+      SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::bigint[])
+      ON CONFLICT (collection, doc_key, name) DO UPDATE
+      SET value = excluded.value, sort_key = excluded.sort_key
+      """;
+
+  /**
+   * Takes the feed's lock before the first position, because the join needs its row first. Others
+   * allocate at the same time: positions rise, but not without gaps.
+   */
+  static final String INSERT_EVENTS =
+      """
+      WITH announced AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(?)),
+      allocated AS MATERIALIZED (
+        SELECT array_agg(nextval('event_position')) AS at
+        FROM announced CROSS JOIN generate_series(1, ?))
+      INSERT INTO event (position, stream_no, version, event_id, commit_offset, commit_size,
+        recorded_at, occurred_at, type, schema_version, headers, media_type, payload)
+      SELECT p.at[e.n::integer], e.stream_no, e.version, e.event_id,
+        p.at[e.n::integer] - p.at[e.n::integer - e.commit_index], e.commit_size,
+        e.recorded_at, e.occurred_at, e.type, e.schema_version, e.headers, e.media_type, e.payload
+      FROM allocated AS p
+      CROSS JOIN unnest(?::bigint[], ?::bigint[], ?::uuid[], ?::integer[], ?::integer[],
+          ?::bigint[], ?::bigint[], ?::text[], ?::integer[], ?::text[], ?::text[], ?::bytea[])
+        WITH ORDINALITY AS e (stream_no, version, event_id, commit_index, commit_size,
+          recorded_at, occurred_at, type, schema_version, headers, media_type, payload, n)
+      RETURNING position
+      """;
+
+  void streams(Collection<StreamRow> streams) {
+    List<StreamRow> added = streams.stream().filter(row -> !row.stored()).toList();
+    write(
+        INSERT_STREAMS,
+        added,
+        p ->
+            p.numbers(added, StreamRow::number)
+                .texts(added, row -> row.id().category())
+                .texts(added, row -> row.id().id())
+                .numbers(added, StreamRow::version)
+                .numbers(added, row -> Micros.sinceEpoch(row.recordedAt()))
+                .counts(added, row -> row.erased() ? 1 : 0));
+    List<StreamRow> known = streams.stream().filter(StreamRow::stored).toList();
+    write(
+        UPDATE_STREAMS,
+        known,
+        p ->
+            p.numbers(known, StreamRow::number)
+                .numbers(known, StreamRow::version)
+                .numbers(known, row -> Micros.sinceEpoch(row.recordedAt()))
+                .counts(known, row -> row.erased() ? 1 : 0));
+  }
+
+  void jobs(Changes changes) {
+    if (!changes.deletedJobs.isEmpty()) {
+      long floor = changes.tokenFloor;
+      add(JobTable.RAISE_TOKEN_FLOOR, p -> p.number(floor).number(floor));
+      add(DELETE_JOBS, p -> p.texts(changes.deletedJobs));
+    }
+    List<JobRow> added = changes.addedJobs();
+    write(
+        INSERT_JOBS,
+        added,
+        p ->
+            p.texts(added, row -> row.view().id())
+                .texts(added, row -> row.view().queue())
+                .counts(added, row -> row.view().priority())
+                .texts(added, row -> row.view().group().orElse(null))
+                .texts(added, row -> row.view().status())
+                .texts(added, row -> row.view().phase().name())
+                .numbers(added, row -> row.view().token())
+                .numbers(added, PostgresRows::availableAt)
+                .numbers(added, PostgresRows::completedBy)
+                .texts(added, row -> row.view().payload().mediaType())
+                .bytes(added, row -> row.view().payload().toBytes()));
+    updateJobs(changes.updatedJobs());
+  }
+
+  /** Writes all that can change of jobs. */
+  void updateJobs(List<JobRow> rows) {
+    write(
+        UPDATE_JOBS,
+        rows,
+        p ->
+            p.numbers(rows, JobRow::number)
+                .texts(rows, row -> row.view().status())
+                .texts(rows, row -> row.view().phase().name())
+                .numbers(rows, row -> row.view().token())
+                .counts(rows, row -> row.view().attempt())
+                .texts(rows, row -> row.view().owner().orElse(null))
+                .numbers(rows, PostgresRows::availableAt)
+                .numbers(rows, PostgresRows::completedBy));
+  }
+
+  private static @Nullable Long availableAt(JobRow row) {
+    JobView job = row.view();
+    return job.availableAt().isPresent() ? Micros.sinceEpoch(job.availableAt().get()) : null;
+  }
+
+  private static @Nullable Long completedBy(JobRow row) {
+    return row.job().completedBy().isPresent() ? row.job().completedBy().getAsLong() : null;
+  }
+
+  void docs(Collection<DocChange> changes) {
+    List<DocChange.Tag> removed = all(changes, change -> change.removedTags().stream());
+    write(
+        DELETE_TAGS,
+        removed,
+        p ->
+            p.texts(removed, tag -> tag.doc().collection())
+                .texts(removed, tag -> tag.doc().key())
+                .texts(removed, DocChange.Tag::name));
+    List<Doc> deleted = all(changes, change -> change.deleted().stream());
+    write(DELETE_DOCS, deleted, p -> p.texts(deleted, Doc::collection).texts(deleted, Doc::key));
+    List<Doc> put = all(changes, change -> change.after().stream());
+    write(
+        PUT_DOCS,
+        put,
+        p ->
+            p.texts(put, Doc::collection)
+                .texts(put, Doc::key)
+                .numbers(put, Doc::sortKey)
+                .texts(put, doc -> Entries.write(doc.tags()))
+                .texts(put, doc -> doc.payload().mediaType())
+                .bytes(put, doc -> doc.payload().toBytes()));
+    List<DocChange.Tag> written = all(changes, change -> change.writtenTags().stream());
+    write(
+        PUT_TAGS,
+        written,
+        p ->
+            p.texts(written, tag -> tag.doc().collection())
+                .texts(written, tag -> tag.doc().key())
+                .texts(written, DocChange.Tag::name)
+                .texts(written, DocChange.Tag::value)
+                .numbers(written, DocChange.Tag::sortKey));
+  }
+
+  /** Adds events and returns the list that will hold their positions. */
+  List<Long> events(List<EventRow> events, Map<StreamId, Long> streams, long feedLock) {
+    return events.isEmpty()
+        ? List.of()
+        : questions.add(
+            INSERT_EVENTS,
+            p ->
+                p.number(feedLock)
+                    .count(events.size())
+                    .numbers(events, event -> streams.get(event.stream()))
+                    .numbers(events, EventRow::version)
+                    .ids(events.stream().map(event -> event.event().eventId()).toList())
+                    .counts(events, EventRow::commitIndex)
+                    .counts(events, EventRow::commitSize)
+                    .numbers(events, event -> Micros.sinceEpoch(event.recordedAt()))
+                    .numbers(events, event -> Micros.sinceEpoch(event.event().occurredAt()))
+                    .texts(events, event -> event.event().type())
+                    .counts(events, event -> event.event().schemaVersion())
+                    .texts(events, event -> Entries.write(event.event().headers()))
+                    .texts(events, event -> event.event().payload().mediaType())
+                    .bytes(events, event -> event.event().payload().toBytes()),
+            row -> row.getLong(1));
+  }
+
+  private static <T> List<T> all(
+      Collection<DocChange> changes, Function<DocChange, Stream<T>> part) {
+    return changes.stream().flatMap(part).toList();
+  }
+
+  private void write(String sql, List<?> rows, Statements.Binding binding) {
+    if (!rows.isEmpty()) {
+      add(sql, binding);
+    }
+  }
+
+  private void add(String sql, Statements.Binding binding) {
+    questions.add(sql, binding, row -> Optional.empty());
+  }
+}
