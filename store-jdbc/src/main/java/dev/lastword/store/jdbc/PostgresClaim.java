@@ -75,13 +75,11 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
       """;
 
   List<Lease> run() throws SQLException {
-    List<String> limited = new ArrayList<>();
-    List<String> unlimited = new ArrayList<>();
-    for (QueueClaim queue : spec.queues()) {
-      (queue.maxLeased().isPresent() ? limited : unlimited).add(queue.queue());
-    }
-    locks.takeQueues(statements, limited, unlimited);
-    Instant now = clock.now(statements.connection());
+    Questions questions = new Questions();
+    locks.takeQueues(questions, spec.queues());
+    List<Long> micros = questions.add(clock.question(), p -> {}, row -> row.getLong(1));
+    questions.ask(statements);
+    Instant now = clock.answered(micros.get(0), statements.connection());
     Map<String, Integer> room = new LinkedHashMap<>();
     for (QueueClaim queue : spec.queues()) {
       room.put(queue.queue(), roomIn(queue, now));

@@ -86,9 +86,7 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
         jobs.stream().collect(toMap(job -> job.view().id(), job -> job)),
         docs.stream().collect(toMap(DocId::of, doc -> doc)),
         floor.get(0),
-        clock.query().isPresent()
-            ? Micros.fromEpoch(at.micros())
-            : clock.now(statements.connection()));
+        clock.answered(at.micros(), statements.connection()));
   }
 
   private static List<StreamRow> askStreams(Questions questions, Collection<StreamId> streams) {
@@ -111,7 +109,7 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
   private static List<Moment> askMoment(
       Questions questions, Collection<UUID> ids, StoreClock clock) {
     return questions.add(
-        USED.formatted(clock.query().orElse("SELECT 0")),
+        USED.formatted(clock.question()),
         p -> p.ids(ids).ids(ids),
         row -> new Moment(row.getBoolean(1), row.getLong(2)));
   }

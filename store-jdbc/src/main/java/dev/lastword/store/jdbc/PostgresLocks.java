@@ -2,10 +2,12 @@ package dev.lastword.store.jdbc;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.lastword.store.QueueClaim;
 import dev.lastword.store.StreamId;
-import java.sql.SQLException;
 import java.util.Collection;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 
@@ -24,7 +26,6 @@ record PostgresLocks(String schema) {
    */
   static final int MOST = 512;
 
-  private static final String SHARED = "SELECT pg_advisory_xact_lock_shared(?)";
   private static final String EXCLUSIVE = "SELECT pg_advisory_xact_lock(?)";
 
   /** One of many locks everything shared first: no row comes out of the join before it has. */
@@ -32,6 +33,13 @@ record PostgresLocks(String schema) {
       """
       WITH everything AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(?))
       SELECT pg_advisory_xact_lock(k) FROM everything CROSS JOIN unnest(?::bigint[]) AS k
+      """;
+
+  static final String QUEUES =
+      """
+      SELECT CASE q.alone
+        WHEN 1 THEN pg_advisory_xact_lock(q.k) ELSE pg_advisory_xact_lock_shared(q.k) END
+      FROM unnest(?::bigint[], ?::integer[]) AS q (k, alone)
       """;
 
   /** Held shared from before positions are allocated until they are visible or dead. */
@@ -66,22 +74,17 @@ record PostgresLocks(String schema) {
     }
   }
 
-  /** Locks queues, so that nobody else claims from them meanwhile. */
-  void takeQueues(Statements statements, Collection<String> limited, Collection<String> unlimited)
-      throws SQLException {
-    SortedSet<Long> alone = new TreeSet<>();
-    limited.forEach(queue -> alone.add(key("queue", queue)));
-    SortedSet<Long> together = new TreeSet<>();
-    unlimited.forEach(queue -> together.add(key("queue", queue)));
-    SortedSet<Long> all = new TreeSet<>(alone);
-    all.addAll(together);
-    for (long key : all) {
-      lock(statements, alone.contains(key) ? EXCLUSIVE : SHARED, key);
+  /** Locks queues, in one order for all; where leases are counted, nobody else claims then. */
+  void takeQueues(Questions questions, Collection<QueueClaim> queues) {
+    SortedMap<Long, Integer> alone = new TreeMap<>();
+    for (QueueClaim queue : queues) {
+      int counted = queue.maxLeased().isPresent() ? 1 : 0;
+      alone.merge(key("queue", queue.queue()), counted, Math::max);
     }
-  }
-
-  private static void lock(Statements statements, String sql, long key) throws SQLException {
-    statements.first(sql, p -> p.number(key), row -> row.getString(1));
+    questions.add(
+        QUEUES,
+        p -> p.numbers(alone.keySet()).counts(alone.values(), counted -> counted),
+        row -> row.getString(1));
   }
 
   private long key(String... parts) {

@@ -1,5 +1,6 @@
 package dev.lastword.store.jdbc;
 
+import dev.lastword.store.Micros;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -14,5 +15,15 @@ interface StoreClock {
   /** Returns the query for the microseconds since 1970, if it is the database who knows. */
   default Optional<String> query() {
     return Optional.empty();
+  }
+
+  /** Returns a query that can be asked among others; its answer goes to {@link #answered}. */
+  default String question() {
+    return query().orElse("SELECT 0");
+  }
+
+  /** Returns the time that the answer to {@link #question} stands for. */
+  default Instant answered(long micros, Connection connection) throws SQLException {
+    return query().isPresent() ? Micros.fromEpoch(micros) : now(connection);
   }
 }
