@@ -9,6 +9,7 @@ import org.gradle.api.artifacts.dsl.DependencyHandler;
 import org.gradle.api.plugins.BasePluginExtension;
 import org.gradle.api.plugins.JavaPlugin;
 import org.gradle.api.plugins.JavaPluginExtension;
+import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.SourceSet;
 import org.gradle.api.tasks.bundling.AbstractArchiveTask;
 import org.gradle.api.tasks.bundling.Jar;
@@ -84,6 +85,10 @@ final class JavaModulePlugin implements Plugin<Project> {
         });
     task.systemProperty("jqwik.database", "build/jqwik-database");
     task.systemProperty("jqwik.reporting.onlyfailures", "true");
+    Provider<String> jdk = task.getProject().getProviders().gradleProperty("testJdk");
+    if (jdk.isPresent()) {
+      task.setExecutable(jdk.get() + "/bin/java");
+    }
   }
 
   private static void testDependencies(DependencyHandler dependencies, Catalog catalog) {

@@ -27,7 +27,7 @@ public final class HandlerThreads {
                       "newVirtualThreadPerTaskExecutor",
                       MethodType.methodType(ExecutorService.class))
                   .invokeExact());
-    } catch (NoSuchMethodException beforeJava21) {
+    } catch (NoSuchMethodException | UnsupportedOperationException beforeJava21) {
       return Optional.empty();
     } catch (Throwable unexpected) {
       throw new IllegalStateException("virtual threads cannot be made", unexpected);
