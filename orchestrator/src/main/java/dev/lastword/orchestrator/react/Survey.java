@@ -259,16 +259,18 @@ final class Survey {
     }
   }
 
-  // A node that was canceled before its turn does not stop the token: it goes on from there.
   private void visit(NodeId id) {
-    Optional<NodeState> node = situation.state().node(id);
-    if (node.isPresent() && node.get().status() == NodeStatus.IDLE) {
+    NodeState node = situation.state().node(id).orElse(null);
+    if (node != null && node.status() == NodeStatus.IDLE) {
       arrive(id);
-    } else if (node.isPresent()
-        && node.get().status() == NodeStatus.CANCELED
-        && node.get().attempt() == 0) {
-      Duty.of(graphNode(id).type(), node.get().status()).perform(this, node.get());
+    } else if (node != null && isPassedThrough(node)) {
+      Duty.of(graphNode(id).type(), node.status()).perform(this, node);
     }
+  }
+
+  /** A node that was canceled before its turn does not stop the token: it goes on from there. */
+  private static boolean isPassedThrough(NodeState node) {
+    return node.status() == NodeStatus.CANCELED && node.attempt() == 0;
   }
 
   void end(NodeState node) {
@@ -279,10 +281,7 @@ final class Survey {
     return situation
         .state()
         .node(head)
-        .filter(
-            node ->
-                node.status() == NodeStatus.IDLE
-                    || node.status() == NodeStatus.CANCELED && node.attempt() == 0)
+        .filter(node -> node.status() == NodeStatus.IDLE || isPassedThrough(node))
         .isPresent();
   }
 

@@ -83,7 +83,7 @@ final class Besides {
             };
           }
         };
-    return Stores.claiming(
+    return Claims.claiming(
         blind,
         (jobs, spec) ->
             spec.queues().stream().anyMatch(it -> it.queue().equals(Layout.SIGNAL_QUEUE))

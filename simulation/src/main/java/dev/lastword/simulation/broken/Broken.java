@@ -88,8 +88,8 @@ public enum Broken implements Variant {
   ACCEPTED_BEFORE_WRITTEN("a commit of unknown outcome is taken for done", Stores::hopeful),
   NEW_IDS_AFTER_UNKNOWN("a commit of unknown outcome is repeated as a new one", Stores::forgetful),
   DENIED_FROM_MEMORY("what is remembered is taken for the head", Stores::dozing),
-  EXPIRED_LEASES_IGNORED("nobody notices that a worker fell silent", Stores::blindToSilence),
-  LEASES_SHARED("a lease is given to the next worker too", Stores::generous),
+  EXPIRED_LEASES_IGNORED("nobody notices that a worker fell silent", Claims::blindToSilence),
+  LEASES_SHARED("a lease is given to the next worker too", Claims::generous),
   TIMERS_RING_EARLY(
       "timers ring at half of their time, and then no more",
       store -> Commits.changed(store, c -> Commits.ops(c, Broken::hastened))),
@@ -130,7 +130,7 @@ public enum Broken implements Variant {
   SCHEDULE_NOTED_FIRST(
       "a time is noted as started by a commit of its own, before the execution is created",
       Besides::notedFirst),
-  SILENCE_BY_OWN_CLOCK("whoever looks for silent workers asks its own clock", Stores::byOwnClock);
+  SILENCE_BY_OWN_CLOCK("whoever looks for silent workers asks its own clock", Claims::byOwnClock);
 
   private final String mistake;
   private final BiFunction<EventStore, InstantSource, EventStore> store;

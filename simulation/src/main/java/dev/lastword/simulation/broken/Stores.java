@@ -6,33 +6,25 @@ import dev.lastword.core.value.Actor;
 import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.store.Append;
-import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
-import dev.lastword.store.ForwardingJobs;
 import dev.lastword.store.ForwardingStore;
-import dev.lastword.store.JobFilter;
 import dev.lastword.store.JobOp;
-import dev.lastword.store.JobPage;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
-import dev.lastword.store.Lease;
 import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamPage;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /** Mistakes about what a store says. */
 final class Stores {
@@ -179,123 +171,6 @@ final class Stores {
         StreamPage page = store.read(stream, spec);
         heads.put(stream, page.headVersion());
         return page;
-      }
-    };
-  }
-
-  /** Leaves out of claims and lists whatever somebody else was at work on. */
-  static EventStore blindToSilence(EventStore store) {
-    return claiming(
-        store,
-        new Claiming() {
-          @Override
-          public List<Lease> claim(Jobs jobs, ClaimSpec spec) {
-            return jobs.claim(spec).stream()
-                .filter(lease -> !lease.status().equals(JobStatus.RUNNING.wireName()))
-                .toList();
-          }
-
-          @Override
-          public JobPage list(Jobs jobs, JobFilter filter) {
-            return filter.status().isPresent() ? new JobPage(List.of(), false) : jobs.list(filter);
-          }
-        });
-  }
-
-  /** Says of the turn to look for silent workers that it ends by the clock of the engine. */
-  static EventStore byOwnClock(EventStore store, InstantSource clock) {
-    return claiming(
-        store,
-        (jobs, spec) ->
-            jobs.claim(spec).stream()
-                .map(
-                    lease ->
-                        lease.jobId().equals("watch/leases")
-                            ? ending(lease, clock.instant().plus(spec.leaseFor()))
-                            : lease)
-                .toList());
-  }
-
-  private static Lease ending(Lease lease, Instant expiresAt) {
-    return new Lease(
-        lease.jobId(),
-        lease.queue(),
-        lease.group(),
-        lease.status(),
-        lease.payload(),
-        lease.owner(),
-        lease.token(),
-        lease.attempt(),
-        expiresAt);
-  }
-
-  /** Gives the last lease to the next who comes, under his name. */
-  static EventStore generous(EventStore store) {
-    return claiming(
-        store,
-        new Claiming() {
-          private @Nullable Lease last;
-
-          @Override
-          public List<Lease> claim(Jobs jobs, ClaimSpec spec) {
-            List<Lease> leases = jobs.claim(spec);
-            Lease given = last;
-            if (leases.isEmpty() && given != null && isAmong(spec, given)) {
-              last = null;
-              return List.of(renamed(given, spec.owner()));
-            }
-            last = leases.isEmpty() ? last : leases.get(0);
-            return leases;
-          }
-        });
-  }
-
-  private static boolean isAmong(ClaimSpec spec, Lease lease) {
-    return spec.queues().stream().anyMatch(queue -> queue.queue().equals(lease.queue()));
-  }
-
-  private static Lease renamed(Lease lease, String owner) {
-    return new Lease(
-        lease.jobId(),
-        lease.queue(),
-        lease.group(),
-        lease.status(),
-        lease.payload(),
-        owner,
-        lease.token(),
-        lease.attempt(),
-        lease.expiresAt());
-  }
-
-  /** How jobs are claimed. */
-  interface Claiming {
-    List<Lease> claim(Jobs jobs, ClaimSpec spec);
-
-    default JobPage list(Jobs jobs, JobFilter filter) {
-      return jobs.list(filter);
-    }
-  }
-
-  static EventStore claiming(EventStore store, Claiming claiming) {
-    return new ForwardingStore(store) {
-      @Override
-      public <T> T extension(Class<T> type) {
-        T found = store.extension(type);
-        return type == Jobs.class ? type.cast(claiming((Jobs) found, claiming)) : found;
-      }
-    };
-  }
-
-  private static Jobs claiming(Jobs jobs, Claiming claiming) {
-    return new ForwardingJobs(jobs) {
-      @Override
-      public List<Lease> claim(ClaimSpec spec) {
-        return claiming.claim(jobs, spec);
-      }
-
-      @Override
-      public JobPage list(JobFilter filter) {
-        return claiming.list(jobs, filter);
       }
     };
   }
