@@ -70,6 +70,7 @@ final class NumberedFixture extends ForwardingFixture implements CommitHold {
    *
    * @param locks one for each stream
    * @param overtaking where a commit waits that took its positions too early
+   * @param passing where a commit waits that the feed will go past
    * @param seconds how far the clock has been moved
    * @param stop where the next commit is to stop, if anywhere
    * @param all the same of all namespaces
@@ -78,6 +79,7 @@ final class NumberedFixture extends ForwardingFixture implements CommitHold {
       Numbering numbering,
       Map<String, ReentrantLock> locks,
       Overtaking overtaking,
+      Passing passing,
       AtomicLong seconds,
       AtomicReference<@Nullable CommitStop> stop,
       Map<Namespace, Shared> all) {}
@@ -95,6 +97,7 @@ final class NumberedFixture extends ForwardingFixture implements CommitHold {
                 new Numbering(),
                 new ConcurrentHashMap<>(),
                 new Overtaking(),
+                new Passing(),
                 new AtomicLong(),
                 new AtomicReference<>(),
                 shared));

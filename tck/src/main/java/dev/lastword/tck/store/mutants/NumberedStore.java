@@ -57,6 +57,7 @@ final class NumberedStore extends ForwardingStore {
     if (stop != null) {
       stop.pass();
     }
+    shared.passing().await(mine);
     // Lets others begin, and overtake.
     if (way.numbers() == Numbers.BEFORE_ITS_STREAMS) {
       shared.overtaking().await(commit, mine);
@@ -108,6 +109,7 @@ final class NumberedStore extends ForwardingStore {
     List<StoredEvent> found = numbering.events(after, way.bound().of(shared, spec), spec);
     List<StoredEvent> page = found.stream().limit(spec.maxEvents()).toList();
     long next = page.isEmpty() ? after : page.get(page.size() - 1).position();
+    shared.passing().shown(next);
     return new FeedPage(page, next, found.size() > page.size());
   }
 

@@ -47,6 +47,34 @@ public final class FeedRaceConformance {
   private static final int WRITERS = 16;
   private static final int READERS = 2;
   private static final int COMMITS = 20;
+  private static final int MOST_COMMITS = 1_000;
+  private static final int PAGES = 10;
+
+  /**
+   * Writers that go on until consumers have read beside them: if they were done before, nobody
+   * would have met.
+   *
+   * @param writing how many writers are not done yet
+   * @param pages how many pages with events consumers have read
+   */
+  private record Encounter(AtomicInteger writing, AtomicInteger pages) {
+
+    static Encounter of(int writers) {
+      return new Encounter(new AtomicInteger(writers), new AtomicInteger());
+    }
+
+    boolean goesOn(int commits) {
+      return commits < COMMITS || commits < MOST_COMMITS && pages.get() < PAGES;
+    }
+
+    void poll(FeedConsumer consumer) {
+      if (consumer.poll().events().isEmpty()) {
+        Thread.yield();
+      } else {
+        pages.incrementAndGet();
+      }
+    }
+  }
 
   @Case(
       value = "F09",
@@ -54,15 +82,15 @@ public final class FeedRaceConformance {
       catches = "the feed passes a position whose commit is not visible yet")
   @Rule({F1, F2, F7})
   void consumers_beside_many_writers_get_what_was_committed(StoreUnderTest store) {
-    AtomicInteger writing = new AtomicInteger(WRITERS);
+    Encounter encounter = Encounter.of(WRITERS);
 
     List<Outcome<List<Long>>> outcomes =
         store.race(
             WRITERS + READERS,
             i ->
                 i < WRITERS
-                    ? write(store.node(i), random(store, i), writing)
-                    : follow(store.node(i), writing));
+                    ? write(store.node(i), random(store, i), encounter)
+                    : follow(store.node(i), encounter));
 
     assertEquals(List.of(), Outcome.failures(outcomes));
     List<List<Long>> positions = Outcome.values(outcomes);
@@ -74,10 +102,10 @@ public final class FeedRaceConformance {
   }
 
   /** Commits to a few streams; about every tenth commit is refused. */
-  private static List<Long> write(EventStore node, Random random, AtomicInteger writing) {
+  private static List<Long> write(EventStore node, Random random, Encounter encounter) {
     try {
       List<Long> positions = new ArrayList<>();
-      for (int i = 0; i < COMMITS; i++) {
+      for (int i = 0; encounter.goesOn(i); i++) {
         StreamId stream = new StreamId("busy", "s" + random.nextInt(8));
         Expected expected = random.nextInt(10) == 0 ? Expected.NO_STREAM : Expected.ANY;
         Commit.Builder commit =
@@ -90,16 +118,14 @@ public final class FeedRaceConformance {
       }
       return positions;
     } finally {
-      writing.decrementAndGet();
+      encounter.writing().decrementAndGet();
     }
   }
 
-  private static List<Long> follow(EventStore node, AtomicInteger writing) {
+  private static List<Long> follow(EventStore node, Encounter encounter) {
     FeedConsumer consumer = new FeedConsumer(node, ALL.maxEvents(50));
-    while (writing.get() > 0) {
-      if (consumer.poll().events().isEmpty()) {
-        Thread.yield();
-      }
+    while (encounter.writing().get() > 0) {
+      encounter.poll(consumer);
     }
     consumer.drain();
     return consumer.positions();
@@ -151,15 +177,15 @@ public final class FeedRaceConformance {
   @Case(value = "F11", kind = CONCURRENT, catches = "each connection has an order of its own")
   @Rule(F2)
   void two_consumers_see_the_same_sequence(StoreUnderTest store) {
-    AtomicInteger writing = new AtomicInteger(4);
+    Encounter encounter = Encounter.of(4);
 
     List<Outcome<List<Long>>> outcomes =
         store.race(
             6,
             i ->
                 i < 4
-                    ? write(store.node(i), random(store, i), writing)
-                    : follow(store.node(i), writing));
+                    ? write(store.node(i), random(store, i), encounter)
+                    : follow(store.node(i), encounter));
 
     assertEquals(List.of(), Outcome.failures(outcomes));
     List<List<Long>> positions = Outcome.values(outcomes);
@@ -173,15 +199,15 @@ public final class FeedRaceConformance {
       catches = "a consumer that goes back to its checkpoint finds another sequence there")
   @Rule({F4, F1})
   void a_consumer_that_restarts_at_its_checkpoint_loses_and_repeats_nothing(StoreUnderTest store) {
-    AtomicInteger writing = new AtomicInteger(2);
+    Encounter encounter = Encounter.of(2);
 
     List<Outcome<List<Long>>> outcomes =
         store.race(
             3,
             i ->
                 i < 2
-                    ? write(store.node(i), random(store, i), writing)
-                    : restarting(store.node(i), random(store, i), writing));
+                    ? write(store.node(i), random(store, i), encounter)
+                    : restarting(store.node(i), random(store, i), encounter));
 
     assertEquals(List.of(), Outcome.failures(outcomes));
     List<List<Long>> positions = Outcome.values(outcomes);
@@ -191,13 +217,13 @@ public final class FeedRaceConformance {
         "what the consumer has in the end");
   }
 
-  private static List<Long> restarting(EventStore node, Random random, AtomicInteger writing) {
+  private static List<Long> restarting(EventStore node, Random random, Encounter encounter) {
     FeedConsumer consumer = new FeedConsumer(node, ALL.maxEvents(3));
     long checkpoint = 0;
     int saved = 0;
     int restarts = 0;
-    while (writing.get() > 0 || restarts < 20) {
-      consumer.poll();
+    while (encounter.writing().get() > 0 || restarts < 20) {
+      encounter.poll(consumer);
       switch (random.nextInt(4)) {
         case 0 -> {
           checkpoint = consumer.after();
