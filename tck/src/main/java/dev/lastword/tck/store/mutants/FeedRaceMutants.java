@@ -40,7 +40,10 @@ final class FeedRaceMutants {
               .fixture(inVain(RIGHT.bound(FeedRaceMutants::untilAllIsQuiet))),
           Mutant.named("a refused commit gives back more positions than it took")
               .killedBy("F13")
-              .fixture(numbered(RIGHT.givenBack(4))));
+              .fixture(numbered(RIGHT.givenBack(4))),
+          Mutant.named("how far positions are used is written down at close, and lost in a crash")
+              .killedBy("F14")
+              .store(PositionsSavedAtClose::new));
 
   private FeedRaceMutants() {}
 
