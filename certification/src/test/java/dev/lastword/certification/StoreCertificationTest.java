@@ -55,6 +55,9 @@ final class StoreCertificationTest {
         "that the store has more than it claims is seen where it is to refuse that");
     assertEquals(List.of("seeds"), ids(report, NOT_RUN));
     assertEquals(new Verification(Verdict.FAILED, List.of()), verify());
+    assertTrue(
+        Files.readString(folder.resolve("tck-report.json")).contains("\"COMMIT_EVENTS\""),
+        "the limits that the store declares are part of its claim");
     raiseTheClaim();
     assertTrue(
         verify().problems().stream().anyMatch(text -> text.startsWith("required but missing")),

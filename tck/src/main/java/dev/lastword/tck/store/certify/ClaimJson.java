@@ -8,10 +8,13 @@ import dev.lastword.codec.Place;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.store.Capability;
 import dev.lastword.store.Durability;
+import dev.lastword.store.Limit;
+import dev.lastword.store.Limits;
 import dev.lastword.store.Profile;
 import dev.lastword.tck.json.JsonBuilder;
 import dev.lastword.tck.store.Claim;
 import dev.lastword.tck.store.Medium;
+import java.util.Optional;
 import java.util.Set;
 
 /** A claim as a certificate carries it. */
@@ -19,15 +22,26 @@ final class ClaimJson {
 
   private ClaimJson() {}
 
-  static JsonObject write(Claim claim) {
-    return JsonBuilder.object()
-        .put("profile", claim.profile().map(Profile::name).orElse(Profile.CORE.name()))
-        .put("durability", claim.durability().name())
-        .put("medium", claim.medium().name())
-        .put(
-            "capabilities",
-            JsonBuilder.texts(claim.capabilities().stream().sorted().map(Enum::name).toList()))
-        .build();
+  /** Writes a claim, with the limits that the store declares, if it told them. */
+  static JsonObject write(Claim claim, Optional<Limits> limits) {
+    JsonBuilder json =
+        JsonBuilder.object()
+            .put("profile", claim.profile().map(Profile::name).orElse(Profile.CORE.name()))
+            .put("durability", claim.durability().name())
+            .put("medium", claim.medium().name())
+            .put(
+                "capabilities",
+                JsonBuilder.texts(claim.capabilities().stream().sorted().map(Enum::name).toList()));
+    limits.ifPresent(declared -> json.put("limits", write(declared)));
+    return json.build();
+  }
+
+  private static JsonObject write(Limits limits) {
+    JsonBuilder json = JsonBuilder.object();
+    for (Limit limit : Limit.values()) {
+      json.put(limit.name(), limits.of(limit));
+    }
+    return json.build();
   }
 
   /** Reads a claim; the profile follows from the capabilities and is not believed. */

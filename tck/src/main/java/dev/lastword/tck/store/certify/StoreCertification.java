@@ -151,7 +151,7 @@ public final class StoreCertification {
         StoreKit.KIND,
         description.map(StoreDescription::product).orElse("unknown"),
         description.map(StoreDescription::version).orElse("unknown"),
-        ClaimJson.write(fixture.claim()));
+        ClaimJson.write(fixture.claim(), description.map(StoreDescription::limits)));
   }
 
   private Run run(Instant startedAt, Duration took, JsonObject recommended) {
