@@ -16,6 +16,16 @@ public record ReportFolder(Path path) {
   static final String BADGE = "badge.json";
   static final String PICTURE = "badge.svg";
 
+  /** Makes the folder, so that whoever cannot have it learns that before the work is done. */
+  public void prepare() {
+    try {
+      Files.createDirectories(path);
+      Files.delete(Files.createTempFile(path, "report", ".tmp"));
+    } catch (IOException refused) {
+      throw new UncheckedIOException("cannot write the report to " + path, refused);
+    }
+  }
+
   /** Writes all files of the report, over those of an earlier one. */
   public void write(Report report) {
     try {

@@ -2,19 +2,18 @@ package dev.lastword.tck.cli;
 
 import dev.lastword.core.value.Require;
 import dev.lastword.tck.certificate.Report;
-import dev.lastword.tck.certificate.ReportFolder;
 import dev.lastword.tck.core.CommandNotRunnable;
 import dev.lastword.tck.core.CoreCertification;
 import dev.lastword.tck.core.CoreKit;
 import dev.lastword.tck.core.CoreSettings;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -42,12 +41,7 @@ final class CertifyCoreCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description =
-          "Writes tck-report.json, junit.xml, index.html, badge.json and badge.svg there.")
-  private Optional<Path> out = Optional.empty();
+  @Mixin private Output out;
 
   @Option(
       names = "--timeout",
@@ -80,10 +74,10 @@ final class CertifyCoreCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter screen = spec.commandLine().getErr();
     CoreSettings settings = settings();
+    out.prepare(spec.commandLine());
     screen.println("Random questions begin at --seed " + settings.seed());
     Report report = certify(settings, new ProgressLine(screen));
-    out.ifPresent(folder -> new ReportFolder(folder).write(report));
-    Summary.print(report, out, spec.commandLine().getOut());
+    out.write(report, spec.commandLine());
     return ExitCode.of(report.verdict());
   }
 

@@ -1,17 +1,16 @@
 package dev.lastword.tck.cli;
 
 import dev.lastword.tck.certificate.Report;
-import dev.lastword.tck.certificate.ReportFolder;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.certify.NamedFixtures;
 import dev.lastword.tck.store.certify.StoreCertification;
 import dev.lastword.tck.store.certify.StoreSettings;
 import dev.lastword.tck.store.harness.Fixtures;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -38,12 +37,7 @@ final class CertifyStoreCommand implements Callable<Integer> {
   @ArgGroup(multiplicity = "1")
   private Which which;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description =
-          "Writes tck-report.json, junit.xml, index.html, badge.json and badge.svg there.")
-  private Optional<Path> out = Optional.empty();
+  @Mixin private Output out;
 
   @Option(
       names = "--seeds",
@@ -73,16 +67,25 @@ final class CertifyStoreCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    StoreSettings settings = settings();
+    out.prepare(spec.commandLine());
     StoreFixture fixture = fixture();
     try {
-      Report report = certify(fixture);
-      out.ifPresent(folder -> new ReportFolder(folder).write(report));
-      Summary.print(report, out, spec.commandLine().getOut());
+      Report report = certify(fixture, settings);
+      out.write(report, spec.commandLine());
       return ExitCode.of(report.verdict());
     } finally {
       if (fixture instanceof AutoCloseable closeable) {
         closeable.close();
       }
+    }
+  }
+
+  private StoreSettings settings() {
+    try {
+      return new StoreSettings(seeds);
+    } catch (IllegalArgumentException tooFew) {
+      throw new ParameterException(spec.commandLine(), tooFew.getMessage());
     }
   }
 
@@ -94,10 +97,10 @@ final class CertifyStoreCommand implements Callable<Integer> {
     }
   }
 
-  private Report certify(StoreFixture fixture) {
+  private Report certify(StoreFixture fixture, StoreSettings settings) {
     ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
     try {
-      return new StoreCertification(fixture, new StoreSettings(seeds)).certify(progress::report);
+      return new StoreCertification(fixture, settings).certify(progress::report);
     } finally {
       progress.finish();
     }

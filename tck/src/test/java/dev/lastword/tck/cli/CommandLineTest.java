@@ -34,6 +34,34 @@ class CommandLineTest {
   }
 
   @Test
+  void wrong_usage_of_stores_is_2_too() {
+    assertUsage("Missing required argument", "certify-store");
+    assertUsage("name the class of a fixture", "certify-store", "--store=oracle");
+    assertUsage("must be a StoreFixture", "certify-store", "--fixture=no.such.Fixture");
+    assertUsage("must be a StoreFixture", "certify-store", "--fixture=java.lang.String");
+    assertUsage("no disk here", "certify-store", "--fixture=" + Homeless.class.getName());
+    assertUsage("at least 1 seed", "certify-store", "--fixture=any", "--seeds=0");
+  }
+
+  @Test
+  void a_folder_that_cannot_be_written_is_refused_before_the_work() throws Exception {
+    Path file = Files.createFile(folder.resolve("taken"));
+
+    assertUsage("cannot write the report to " + file, "certify-core", "--out=" + file, "true");
+    assertUsage(
+        "cannot write the report to " + file, "certify-store", "--fixture=any", "--out=" + file);
+  }
+
+  /** Cannot be made. */
+  public static final class Homeless {
+
+    /** Fails. */
+    public Homeless() {
+      throw new IllegalStateException("no disk here");
+    }
+  }
+
+  @Test
   void a_core_that_fails_is_1_and_its_report_says_so() {
     int code = certify("dies-at-once");
 

@@ -27,7 +27,11 @@ public final class NamedFixtures {
                     TreeMap::new));
     if (!known.containsKey(store)) {
       throw new IllegalArgumentException(
-          "expected one of " + known.keySet() + ", found '" + store + "'");
+          known.isEmpty()
+              ? "no store on this class path has a name, not even '"
+                  + store
+                  + "': name the class of a fixture, with --fixture"
+              : "expected one of " + known.keySet() + ", found '" + store + "'");
     }
     return known.get(store).get();
   }

@@ -1,6 +1,7 @@
 package dev.lastword.tck.store.harness;
 
 import dev.lastword.tck.store.StoreFixture;
+import java.lang.reflect.InvocationTargetException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
@@ -22,6 +23,9 @@ public final class Fixtures {
   public static StoreFixture make(String className) {
     try {
       return (StoreFixture) Class.forName(className).getConstructor().newInstance();
+    } catch (InvocationTargetException failed) {
+      throw new IllegalArgumentException(
+          "the constructor of " + className + " failed: " + failed.getCause(), failed);
     } catch (ReflectiveOperationException | ClassCastException failure) {
       throw new IllegalArgumentException(
           className

@@ -1,0 +1,37 @@
+package dev.lastword.tck.cli;
+
+import dev.lastword.tck.certificate.Report;
+import dev.lastword.tck.certificate.ReportFolder;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Where a certification leaves its report, if anywhere. */
+final class Output {
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Writes tck-report.json, junit.xml, index.html, badge.json and badge.svg there.")
+  private Optional<Path> folder = Optional.empty();
+
+  /** Refuses a folder that cannot be written, while nobody has waited for anything yet. */
+  void prepare(CommandLine commandLine) {
+    try {
+      folder.map(ReportFolder::new).ifPresent(ReportFolder::prepare);
+    } catch (UncheckedIOException refused) {
+      throw new ParameterException(
+          commandLine, refused.getMessage() + ", because of " + refused.getCause());
+    }
+  }
+
+  /** Writes the report, and its summary on the screen. */
+  void write(Report report, CommandLine commandLine) {
+    folder.map(ReportFolder::new).ifPresent(place -> place.write(report));
+    Summary.print(report, folder, commandLine.getOut());
+  }
+}
