@@ -14,6 +14,7 @@ import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.commons.support.ReflectionSupport;
@@ -53,6 +54,46 @@ final class SuitesTest {
       String code = byteCode(type);
       for (String way : WAYS_TO_SKIP) {
         assertFalse(code.contains(way), () -> type.getName() + " refers to " + way);
+      }
+    }
+  }
+
+  /** A case that returned before it has asked would have passed. */
+  @Test
+  void no_case_returns_before_its_end() {
+    for (Class<?> suite : Catalog.suites()) {
+      Map<String, Integer> returns = ByteCode.of(suite).returns();
+      for (Method method : suite.getDeclaredMethods()) {
+        if (method.isAnnotationPresent(Case.class)) {
+          assertEquals(1, returns.get(method.getName()), method::toString);
+        }
+      }
+    }
+  }
+
+  @Test
+  void a_return_before_the_end_is_seen() {
+    Map<String, Integer> returns = ByteCode.of(ReturnsEarly.class).returns();
+
+    assertEquals(2, returns.get("early"));
+    assertEquals(1, returns.get("late"));
+  }
+
+  @SuppressWarnings("unused")
+  private static final class ReturnsEarly {
+
+    private static void early(List<String> claims) {
+      if (claims.isEmpty()) {
+        return;
+      }
+      assertEquals(1, claims.size());
+    }
+
+    private static void late(List<String> claims) {
+      if (claims.isEmpty()) {
+        assertTrue(claims.isEmpty());
+      } else {
+        assertEquals(1, claims.size());
       }
     }
   }
