@@ -16,6 +16,7 @@ import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.harness.CannotAsk;
 import dev.lastword.tck.store.harness.Case;
+import dev.lastword.tck.store.harness.RuleBroken;
 import dev.lastword.tck.store.mutants.Mutant;
 import dev.lastword.tck.store.run.CaseResult;
 import dev.lastword.tck.store.run.Catalog;
@@ -126,7 +127,7 @@ public final class StoreCertification {
     Optional<Throwable> broken =
         failures.stream().filter(failure -> !(failure instanceof CannotAsk)).findFirst();
     if (broken.isPresent()) {
-      return Check.failed(requirement, result.duration(), broken.get().toString());
+      return Check.failed(requirement, result.duration(), text(broken.get()));
     }
     if (!failures.isEmpty()) {
       return Check.notRun(requirement, String.valueOf(failures.get(0).getMessage()));
@@ -135,6 +136,11 @@ public final class StoreCertification {
     return result.runs() == expected
         ? Check.passed(requirement, result.duration())
         : Check.notRun(requirement, "ran " + result.runs() + " times of " + expected);
+  }
+
+  /** A judgment says all there is to say; of anything else the type tells most. */
+  private static String text(Throwable failure) {
+    return failure instanceof RuleBroken broken ? broken.getMessage() : failure.toString();
   }
 
   /** Runs what a good store should do too; the verdict does not depend on it. */
