@@ -58,7 +58,12 @@ final class StoreCertificationTest {
     assertTrue(
         Files.readString(folder.resolve("tck-report.json")).contains("\"COMMIT_EVENTS\""),
         "the limits that the store declares are part of its claim");
-    raiseTheClaim();
+    edit("\"CORE\"", "\"CLUSTER\"");
+    assertEquals(
+        List.of("/subject/claim/profile: expected CORE, for these capabilities, found CLUSTER"),
+        verify().problems());
+    edit("\"CLUSTER\"", "\"CORE\"");
+    edit("\"LOG\"", "\"LOG\", \"MULTI_STREAM\"");
     assertTrue(
         verify().problems().stream().anyMatch(text -> text.startsWith("required but missing")),
         () -> "a higher claim needs more checks, but found " + verify());
@@ -92,9 +97,8 @@ final class StoreCertificationTest {
     return Verification.of(new ReportFolder(folder), StoreKit::forSubject);
   }
 
-  private void raiseTheClaim() throws IOException {
+  private void edit(String part, String instead) throws IOException {
     Path file = folder.resolve("tck-report.json");
-    Files.writeString(
-        file, Files.readString(file).replaceFirst("\"LOG\"", "\"LOG\", \"MULTI_STREAM\""));
+    Files.writeString(file, Files.readString(file).replaceFirst(part, instead));
   }
 }

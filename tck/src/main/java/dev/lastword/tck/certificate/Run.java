@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
@@ -17,7 +18,8 @@ public record Run(
     Instant startedAt, Duration duration, Machine machine, List<Long> seeds, JsonObject settings) {
 
   public Run {
-    requireNonNull(startedAt, "startedAt");
+    // As exact as the report tells it, so that what is made of the report can be made again.
+    startedAt = startedAt.truncatedTo(ChronoUnit.MICROS);
     requireNonNull(duration, "duration");
     requireNonNull(machine, "machine");
     seeds = List.copyOf(seeds);

@@ -114,7 +114,13 @@ public record Verification(Verdict verdict, List<String> problems) {
               ? List.of()
               : List.of("other than " + expected);
         });
+    compare(folder, ReportFolder.PICTURE, problems, is(Badge.of(report).svg()));
+    compare(folder, ReportFolder.PAGE, problems, is(new HtmlPage(report).text()));
     return problems;
+  }
+
+  private static Function<String, List<String>> is(String expected) {
+    return text -> text.equals(expected) ? List.of() : List.of("it was made of another report");
   }
 
   private static List<String> junit(Report report, Map<String, Result> told) {

@@ -134,6 +134,17 @@ class VerificationTest {
   }
 
   @Test
+  void a_picture_or_a_page_that_disagrees_is_noticed() {
+    edit("badge.svg", text -> text.replace("1.0.0", "2.0.0"));
+    edit("index.html", text -> text.replaceFirst("CERTIFIED", "FAILED"));
+
+    assertRefused(
+        Verdict.CERTIFIED,
+        "badge.svg disagrees with tck-report.json",
+        "index.html disagrees with tck-report.json");
+  }
+
+  @Test
   void files_that_are_missing_or_broken_are_noticed() throws IOException {
     edit(BADGE, text -> text.replace("}", ""));
     Files.delete(path.resolve(JUNIT));

@@ -1,8 +1,10 @@
 package dev.lastword.tck.store.certify;
 
+import static dev.lastword.codec.Formats.TEXT;
 import static dev.lastword.codec.Formats.constantOf;
 import static dev.lastword.codec.Formats.listOf;
 
+import dev.lastword.codec.MalformedDocument;
 import dev.lastword.codec.Members;
 import dev.lastword.codec.Place;
 import dev.lastword.core.value.JsonValue.JsonObject;
@@ -20,13 +22,15 @@ import java.util.Set;
 /** A claim as a certificate carries it. */
 final class ClaimJson {
 
+  private static final Place PLACE = Place.ROOT.member("subject").member("claim");
+
   private ClaimJson() {}
 
   /** Writes a claim, with the limits that the store declares, if it told them. */
   static JsonObject write(Claim claim, Optional<Limits> limits) {
     JsonBuilder json =
         JsonBuilder.object()
-            .put("profile", claim.profile().map(Profile::name).orElse(Profile.CORE.name()))
+            .put("profile", profile(claim))
             .put("durability", claim.durability().name())
             .put("medium", claim.medium().name())
             .put(
@@ -44,12 +48,23 @@ final class ClaimJson {
     return json.build();
   }
 
-  /** Reads a claim; the profile follows from the capabilities and is not believed. */
+  /** Reads a claim; the profile, which badges show, must be what follows from the capabilities. */
   static Claim read(JsonObject json) {
-    Members members = Members.of(json, Place.ROOT);
-    return new Claim(
-        Set.copyOf(members.required("capabilities", listOf(constantOf(Capability.class)))),
-        members.required("durability", constantOf(Durability.class)),
-        members.required("medium", constantOf(Medium.class)));
+    Members members = Members.of(json, PLACE);
+    Claim claim =
+        new Claim(
+            Set.copyOf(members.required("capabilities", listOf(constantOf(Capability.class)))),
+            members.required("durability", constantOf(Durability.class)),
+            members.required("medium", constantOf(Medium.class)));
+    String told = members.required("profile", TEXT);
+    if (!told.equals(profile(claim))) {
+      throw new MalformedDocument(
+          PLACE.member("profile"), profile(claim) + ", for these capabilities", told);
+    }
+    return claim;
+  }
+
+  private static String profile(Claim claim) {
+    return claim.profile().orElse(Profile.CORE).name();
   }
 }

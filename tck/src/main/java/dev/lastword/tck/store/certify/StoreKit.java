@@ -42,14 +42,18 @@ public final class StoreKit {
     this.claim = claim;
   }
 
-  /** Returns the requirements on {@code subject}, if it is a store. */
+  /**
+   * Returns the requirements on {@code subject}, if it is a store.
+   *
+   * @throws MalformedDocument if its claim is none
+   */
   public static Optional<Kit> forSubject(Subject subject) {
     if (!subject.kind().equals(KIND)) {
       return Optional.empty();
     }
     try {
       return Optional.of(new StoreKit(ClaimJson.read(subject.claim())).kit());
-    } catch (MalformedDocument | IllegalArgumentException noClaim) {
+    } catch (IllegalArgumentException noClaim) {
       return Optional.empty();
     }
   }
