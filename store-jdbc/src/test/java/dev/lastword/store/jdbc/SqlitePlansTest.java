@@ -40,7 +40,7 @@ final class SqlitePlansTest {
     }
 
     assertEquals(Map.of(), bad);
-    assertTrue(driver.prepared().size() > 35, () -> "only " + driver.prepared());
+    assertTrue(driver.prepared().size() > 60, () -> "only " + driver.prepared());
   }
 
   @Test
