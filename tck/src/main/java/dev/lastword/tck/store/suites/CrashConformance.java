@@ -81,7 +81,14 @@ public final class CrashConformance {
   @Rule({W1, O9})
   void no_commit_is_there_in_part_after_a_kill(StoreUnderTest store) {
     KillRounds.of(store, CrashWriter.class, Integer.toString(LARGE))
-        .run(FEW_KILLS, FEW_ACKS, (round, said) -> Survivors.of(store, round, LARGE).areWhole());
+        .run(
+            FEW_KILLS,
+            FEW_ACKS,
+            (round, acknowledged) -> {
+              Survivors survivors = Survivors.of(store, round, LARGE);
+              survivors.areWhole();
+              survivors.holdAll(acknowledged);
+            });
   }
 
   @Case(
@@ -94,12 +101,15 @@ public final class CrashConformance {
         .run(
             FEW_KILLS,
             MANY_ACKS,
-            (round, said) -> {
+            (round, acknowledged) -> {
               List<StoredEvent> stored = store.stored(CrashWriters.stream(round));
               for (int writer = 0; writer < CrashWriters.WRITERS; writer++) {
                 List<String> found = CrashWriters.ofWriter(stored, writer);
                 assertEquals(CrashWriters.contents(writer, found.size()), found);
               }
+              assertTrue(
+                  stored.size() >= acknowledged.size(),
+                  () -> acknowledged.size() + " acknowledged, but only " + stored.size() + " left");
               assertEquals(
                   IntStream.rangeClosed(1, stored.size()).mapToObj(Long::valueOf).toList(),
                   stored.stream().map(StoredEvent::version).toList(),
