@@ -158,27 +158,32 @@ public final class Workers {
    * Says that the work has stopped, as a cancel in its grace period asked: the node is canceled.
    */
   public Answer acknowledge(Held held) {
+    return acknowledge(held, held.attempt());
+  }
+
+  private Answer acknowledge(Held held, long attempt) {
     NodeAcknowledgment word =
-        new NodeAcknowledgment(
-            held.executionId(), held.nodeId(), held.attempt(), worker(held.owner()));
+        new NodeAcknowledgment(held.executionId(), held.nodeId(), attempt, worker(held.owner()));
     return submit(held, word);
   }
 
   /**
    * Gives the job back, which is no failure: GO_ON, or LEASE_LOST if it was lost before. After a
-   * cancel request there is nobody to give it to: the work has stopped.
+   * cancel request there is nobody to give it to: the work has stopped. The token says which
+   * attempt that is, whatever {@code held} does.
    */
   public Pulse release(Held held) {
     Optional<ExecutionState> state = engine.find(held.executionId());
+    Optional<NodeState> node = state.flatMap(known -> known.node(held.nodeId()));
     if (state.filter(ExecutionState::isCancelRequested).isPresent()) {
-      Answer stopped = acknowledge(held);
+      Answer stopped = acknowledge(held, node.map(NodeState::attempt).orElse(held.attempt()));
       if (!(stopped instanceof Answer.Unavailable)) {
         return stopped instanceof Answer.Accepted || stopped instanceof Answer.NoOp
             ? Pulse.GO_ON
             : Pulse.LEASE_LOST;
       }
     }
-    Commit commit = giving(held, state.flatMap(known -> known.node(held.nodeId())));
+    Commit commit = giving(held, node);
     try {
       new Patience(settings.waiting(), settings.patience()).insist(() -> store.commit(commit));
       return Pulse.GO_ON;
@@ -202,7 +207,7 @@ public final class Workers {
             .append(Streams.job(held.executionId(), held.nodeId()), Expected.ANY, fact)
             .release(held.fence(), Availability.NOW, JobStatus.QUEUED.wireName());
     // An attempt that nobody works at takes no time.
-    node.filter(known -> known.details().dueAt() != null && known.attempt() == held.attempt())
+    node.filter(known -> known.details().dueAt() != null)
         .map(known -> Timers.jobId(held.executionId(), Deadline.OfNode.of(known)))
         .ifPresent(timer -> commit.end(timer, "Dropped").deleteJob(timer));
     return commit.build();

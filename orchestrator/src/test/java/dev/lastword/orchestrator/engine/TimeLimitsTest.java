@@ -253,4 +253,21 @@ final class TimeLimitsTest {
     assertEquals(ExecutionStatus.FAILED, bench.status());
     assertEquals(1, bench.node("pay").failures());
   }
+
+  @Test
+  void nor_does_a_later_one_that_was_given_back_by_its_token_alone() {
+    bench.path("orders", Task.of("pay").timeout(Duration.ofMinutes(1)).retry(RetryPolicy.of(3)));
+    bench.start();
+    bench.workers.fail(bench.claim(), null);
+    bench.bench.time.advance(HOUR);
+    Assignment second = bench.claim();
+    assertEquals(2, second.attempt());
+
+    bench.workers.release(
+        Held.of(second.executionId(), second.nodeId(), 1, "far", second.fence().token()));
+    bench.bench.time.advance(Duration.ofMinutes(5));
+    bench.drain();
+
+    assertEquals(1, bench.node("pay").failures());
+  }
 }
