@@ -28,6 +28,11 @@ public record Scope(Set<String> queues, Set<String> graphs) {
     return graphs.isEmpty() || graphs.contains(graphId);
   }
 
+  /** Tells whether it is narrower than everything, as far as queues go. */
+  public boolean narrowsQueues() {
+    return !queues.isEmpty();
+  }
+
   /** Tells whether it is narrower than everything, as far as graphs go. */
   public boolean narrowsGraphs() {
     return !graphs.isEmpty();

@@ -1,8 +1,13 @@
 package dev.lastword.server.security;
 
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.server.http.Problem;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.JobView;
+import dev.lastword.store.Jobs;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.web.router.UriRouteMatch;
 import jakarta.inject.Singleton;
@@ -16,19 +21,25 @@ import java.util.Optional;
 @Singleton
 final class ScopeCheck {
 
-  private final Engine engine;
+  private static final String JOBS = "/api/v1/jobs/";
 
-  ScopeCheck(Engine engine) {
+  private final Engine engine;
+  private final EventStore store;
+
+  ScopeCheck(Engine engine, EventStore store) {
     this.engine = engine;
+    this.store = store;
   }
 
   Optional<Problem> refusal(Principal principal, UriRouteMatch<?, ?> route) {
     Scope scope = principal.scope();
-    Optional<String> queue = variable(route, "queue");
+    boolean isOfWorkers = isOfWorkers(route) && scope.narrowsQueues();
+    Optional<String> queue = isOfWorkers ? queueOf(route) : variable(route, "queue");
     if (queue.filter(name -> !scope.hasQueue(name)).isPresent()) {
       return Optional.of(forbidden("queues", scope.queues()));
     }
-    if (!scope.narrowsGraphs() || route.hasAnnotation(Narrows.class)) {
+    // Whoever works for some queues works for all graphs that have Tasks in them.
+    if (isOfWorkers || !scope.narrowsGraphs() || route.hasAnnotation(Narrows.class)) {
       return Optional.empty();
     }
     Optional<String> executionId = variable(route, "executionId");
@@ -44,6 +55,24 @@ final class ScopeCheck {
     return variable(route, "graphId").filter(scope::hasGraph).isPresent()
         ? Optional.empty()
         : Optional.of(forbidden("graphs", scope.graphs()));
+  }
+
+  private static boolean isOfWorkers(UriRouteMatch<?, ?> route) {
+    return route.getRouteInfo().getUriMatchTemplate().toPathString().startsWith(JOBS);
+  }
+
+  /** Returns the queue of the job that a route names; a token opens nothing where there is none. */
+  private Optional<String> queueOf(UriRouteMatch<?, ?> route) {
+    try {
+      return variable(route, "executionId")
+          .map(ExecutionId::of)
+          .flatMap(
+              id -> variable(route, "nodeId").map(NodeId::of).map(node -> Streams.jobId(id, node)))
+          .flatMap(store.extension(Jobs.class)::find)
+          .map(JobView::queue);
+    } catch (IllegalArgumentException malformed) {
+      return Optional.empty();
+    }
   }
 
   private static Optional<String> variable(UriRouteMatch<?, ?> route, String name) {
