@@ -44,7 +44,14 @@ final class Authentication {
     @RequestFilter
     @ExecuteOn(TaskExecutors.IO)
     @Nullable MutableHttpResponse<?> authenticate(HttpRequest<?> request) {
-      return authentication.refusal(request, authentication.shown(request));
+      Optional<String> credential = credential(request);
+      Optional<Principal> principal = credential.flatMap(authentication.authenticator::principal);
+      principal.ifPresent(
+          known ->
+              request.setAttribute(
+                  Caller.WELCOME,
+                  new Welcome(credential.orElseThrow(), known, authentication.authenticator)));
+      return authentication.refusal(request, principal);
     }
   }
 
@@ -88,11 +95,10 @@ final class Authentication {
         request.getMethod(), route.getRouteInfo().getUriMatchTemplate().toPathString());
   }
 
-  private Optional<Principal> shown(HttpRequest<?> request) {
+  private static Optional<String> credential(HttpRequest<?> request) {
     return Optional.ofNullable(request.getHeaders().get(HttpHeaders.AUTHORIZATION))
         .filter(value -> value.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
-        .map(value -> value.substring(SCHEME.length()).strip())
-        .flatMap(authenticator::principal);
+        .map(value -> value.substring(SCHEME.length()).strip());
   }
 
   private static Optional<Problem> refusal(

@@ -11,6 +11,7 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ public record Caller(
     OptionalLong expected) {
 
   static final String PRINCIPAL = "lastword.principal";
+  static final String WELCOME = "lastword.welcome";
 
   private static final Pattern TAG = Pattern.compile("\"(\\d{1,18})\"");
   private static final int LONGEST_KEY = 200;
@@ -41,6 +43,11 @@ public record Caller(
         text(request, "X-Correlation-Id").map(CorrelationId::of).orElse(null),
         text(request, "Idempotency-Key"),
         expected(request));
+  }
+
+  /** Returns whether who sends {@code request} would be let in again, for who stays long. */
+  public static BooleanSupplier welcome(HttpRequest<?> request) {
+    return request.getAttribute(WELCOME, BooleanSupplier.class).orElse(() -> true);
   }
 
   private static Optional<String> text(HttpRequest<?> request, String header) {

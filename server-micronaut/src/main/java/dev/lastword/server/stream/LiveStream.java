@@ -4,6 +4,7 @@ import dev.lastword.store.StoredEvent;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -25,6 +26,7 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
   private final Source source;
   private final Executor threads;
   private final LiveStreams all;
+  private final BooleanSupplier welcome;
   private final ArrayDeque<byte[]> ready = new ArrayDeque<>();
   private Subscriber<? super byte[]> reader;
   private long demand;
@@ -34,8 +36,9 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
   private boolean ending;
   private boolean ended;
 
-  LiveStream(Source source, Executor threads, LiveStreams all) {
+  LiveStream(Source source, BooleanSupplier welcome, Executor threads, LiveStreams all) {
     this.source = source;
+    this.welcome = welcome;
     this.threads = threads;
     this.all = all;
     // The reader learns at once that it is connected.
@@ -44,6 +47,11 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
 
   boolean concerns(StoredEvent event) {
     return source.concerns(event);
+  }
+
+  /** Tells whether its reader would be let in again. */
+  boolean isWelcome() {
+    return welcome.getAsBoolean();
   }
 
   @Override

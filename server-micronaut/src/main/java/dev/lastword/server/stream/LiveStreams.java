@@ -26,6 +26,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.slf4j.Logger;
@@ -40,6 +41,9 @@ public final class LiveStreams {
 
   private static final Logger LOG = LoggerFactory.getLogger(LiveStreams.class);
   private static final Duration LOOK = Duration.ofSeconds(1);
+
+  /** After how long readers are asked at the latest whether they would be let in again. */
+  private static final Duration DOUBT = Duration.ofSeconds(5);
 
   /** For how many heartbeats a reader may take nothing of what there is. */
   private static final int PATIENCE = 4;
@@ -72,6 +76,9 @@ public final class LiveStreams {
     long beat = settings.duration(Setting.HEARTBEAT).toMillis();
     this.patience = TimeUnit.MILLISECONDS.toNanos(beat * PATIENCE);
     clock.scheduleWithFixedDelay(this::beat, beat, beat, TimeUnit.MILLISECONDS);
+    long doubt = Math.min(beat, DOUBT.toMillis());
+    clock.scheduleWithFixedDelay(
+        () -> threads.execute(this::doubt), doubt, doubt, TimeUnit.MILLISECONDS);
     clock.scheduleWithFixedDelay(
         this::look, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
     if (store.description().capabilities().contains(Capability.WAKEUP)) {
@@ -79,8 +86,8 @@ public final class LiveStreams {
     }
   }
 
-  /** Returns a stream of what {@code source} reads. */
-  Publisher<byte[]> open(Source source) {
+  /** Returns a stream of what {@code source} reads, for as long as its reader is welcome. */
+  Publisher<byte[]> open(Source source, BooleanSupplier welcome) {
     if (closed) {
       throw refusal("SHUTTING_DOWN", "expected a server that goes on, found one that ends");
     }
@@ -88,7 +95,7 @@ public final class LiveStreams {
       throw refusal(
           "TOO_MANY_STREAMS", "expected at most " + most + " event streams, found that many");
     }
-    return new LiveStream(source, threads, this);
+    return new LiveStream(source, welcome, threads, this);
   }
 
   private static Refused refusal(String code, String detail) {
@@ -183,6 +190,20 @@ public final class LiveStreams {
       } catch (RuntimeException failure) {
         // One that fails must not silence the others.
         LOG.warn("an event stream could not be told that it lives: {}", failure.toString());
+      }
+    }
+  }
+
+  /** Ends streams whose readers would not be let in any more. */
+  private void doubt() {
+    for (LiveStream stream : open) {
+      try {
+        if (!stream.isWelcome()) {
+          stream.bye();
+        }
+      } catch (RuntimeException unreachable) {
+        // Nobody knows; the next doubt comes soon.
+        LOG.debug("a reader of an event stream could not be judged", unreachable);
       }
     }
   }

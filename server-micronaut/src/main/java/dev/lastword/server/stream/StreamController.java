@@ -61,6 +61,7 @@ final class StreamController {
   @Get("/executions/{executionId}/stream")
   @Produces(MediaType.TEXT_EVENT_STREAM)
   HttpResponse<Publisher<byte[]>> one(
+      HttpRequest<?> request,
       String executionId,
       @Header("Last-Event-ID") @Nullable String lastEventId,
       @QueryValue @Nullable Long after) {
@@ -78,7 +79,7 @@ final class StreamController {
         seen == 0
             ? ExecutionState.initial(id)
             : seen == newest.version() ? newest : executions.state(id, seen).orElse(newest);
-    return live(new OneExecution(executions, state));
+    return live(request, new OneExecution(executions, state));
   }
 
   @Get("/stream")
@@ -94,6 +95,7 @@ final class StreamController {
     Optional<GraphId> ofGraph = Optional.ofNullable(graph).map(Ids::graph);
     Optional<ExecutionStatus> in = Optional.ofNullable(status).map(Ids::status);
     return behind(
+        request,
         Seen.of(lastEventId, after),
         position -> new AllExecutions(store, executions, ofGraph, in, position));
   }
@@ -101,15 +103,19 @@ final class StreamController {
   @Get("/jobs/interrupts")
   @Produces(MediaType.TEXT_EVENT_STREAM)
   HttpResponse<Publisher<byte[]>> interrupts(
-      @QueryValue String workerId, @Header("Last-Event-ID") @Nullable String lastEventId) {
+      HttpRequest<?> request,
+      @QueryValue String workerId,
+      @Header("Last-Event-ID") @Nullable String lastEventId) {
     WorkerId worker = WorkerId.of(workerId);
     return behind(
+        request,
         Seen.of(lastEventId, null),
         position -> new WorkerInterrupts(store, executions, tracing, worker, position));
   }
 
-  private HttpResponse<Publisher<byte[]>> behind(Optional<Seen> seen, LongFunction<Source> source) {
-    return live(source.apply(seen.map(this::settled).orElseGet(store::feedEnd)));
+  private HttpResponse<Publisher<byte[]>> behind(
+      HttpRequest<?> request, Optional<Seen> seen, LongFunction<Source> source) {
+    return live(request, source.apply(seen.map(this::settled).orElseGet(store::feedEnd)));
   }
 
   /**
@@ -128,8 +134,8 @@ final class StreamController {
     return seen.id();
   }
 
-  private HttpResponse<Publisher<byte[]>> live(Source source) {
-    return HttpResponse.ok(streams.open(source))
+  private HttpResponse<Publisher<byte[]>> live(HttpRequest<?> request, Source source) {
+    return HttpResponse.ok(streams.open(source, Caller.welcome(request)))
         .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)
         .header(HttpHeaders.CACHE_CONTROL, "no-store")
         .header("X-Accel-Buffering", "no");
