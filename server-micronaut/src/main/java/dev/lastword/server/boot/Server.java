@@ -105,7 +105,10 @@ public final class Server implements AutoCloseable {
     }
     long began = System.nanoTime();
     CompletableFuture<?> empty = server.shutdownGracefully().toCompletableFuture();
-    context.getBean(LiveStreams.class).close();
+    // Where nobody ever read a stream there is none to end, and no store need be asked for it.
+    context
+        .getActiveBeanRegistrations(LiveStreams.class)
+        .forEach(streams -> streams.bean().close());
     context.getBean(Orchestrator.class).close();
     try {
       empty.get(patience.toNanos() - (System.nanoTime() - began), TimeUnit.NANOSECONDS);

@@ -7,25 +7,36 @@ import dev.lastword.server.http.Bodies;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.http.Shape;
 import dev.lastword.store.EventStore;
-import dev.lastword.store.StoreException;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
+import jakarta.inject.Named;
 import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
 
-/** Liveness is an answer at all; readiness is an answer from the store. */
+/**
+ * Liveness is an answer at all, also while every thread waits for the store: whoever restarts what
+ * does not live would make it worse. Readiness is an answer from the store.
+ */
 @Controller
-@ExecuteOn(TaskExecutors.IO)
 final class HealthController {
 
-  private final EventStore store;
+  /** A store that takes longer is of no use to anybody. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  HealthController(EventStore store) {
+  private final EventStore store;
+  private final Executor threads;
+
+  HealthController(EventStore store, @Named(TaskExecutors.IO) ExecutorService threads) {
     this.store = store;
+    this.threads = threads;
   }
 
   @Get("/health/live")
@@ -34,14 +45,15 @@ final class HealthController {
   }
 
   @Get(uris = {"/health", "/health/ready"})
-  HttpResponse<Health> ready() {
-    try {
-      store.feedEnd();
-      return HttpResponse.ok(new Health(Status.UP));
-    } catch (StoreException unreachable) {
-      return HttpResponse.<Health>status(HttpStatus.SERVICE_UNAVAILABLE)
-          .body(new Health(Status.DOWN));
-    }
+  CompletableFuture<HttpResponse<Health>> ready() {
+    return CompletableFuture.supplyAsync(store::feedEnd, threads)
+        .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+        .handle((end, unreachable) -> unreachable == null ? Status.UP : Status.DOWN)
+        .thenApply(
+            status ->
+                HttpResponse.<Health>status(
+                        status == Status.UP ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE)
+                    .body(new Health(status)));
   }
 
   /** What answers look like. */

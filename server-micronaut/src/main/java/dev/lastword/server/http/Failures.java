@@ -3,6 +3,8 @@ package dev.lastword.server.http;
 import dev.lastword.codec.MalformedDocument;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.orchestrator.engine.Answer.Fate;
+import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.StoreException;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.http.HttpRequest;
@@ -53,10 +55,12 @@ final class Failures {
 
   private static HttpResponse<?> unavailable(HttpRequest<?> request, StoreException failure) {
     String id = note(request, failure);
+    Fate fate = failure instanceof OutcomeUnknown ? Fate.UNKNOWN : Fate.NOT_DONE;
     return Problem.of(
             HttpStatus.SERVICE_UNAVAILABLE,
             "UNAVAILABLE",
             "the store did not answer; the log has more under " + id)
+        .with("fate", new JsonString(fate.name()))
         .with("retryAfter", JsonNumber.of(1))
         .with("logId", new JsonString(id))
         .response();

@@ -8,6 +8,7 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.filter.FilterPatternStyle;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.web.router.RouteAttributes;
@@ -17,14 +18,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out who sends a request and whether they may; every request passes here before a resource
- * sees it. Where nobody is asked who they are, nothing is looked up, so no other thread is needed.
+ * Finds out who sends a request and whether they may; every request but for the sign of life passes
+ * here before a resource sees it. Where nobody is asked who they are, nothing is looked up, so no
+ * other thread is needed.
  */
 @Singleton
 final class Authentication {
 
   private static final String SETTING = "lastword.auth";
   private static final String SCHEME = "Bearer ";
+
+  /** Everything but the sign of life, which must not wait for a thread, nor be one too many. */
+  private static final String ASKED = "^(?!/health/live$).*";
 
   private final Authenticator authenticator;
   private final Rates rates;
@@ -37,7 +42,7 @@ final class Authentication {
   }
 
   /** Every request to a server that asks: who has shown a key may have to be looked up. */
-  @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+  @ServerFilter(value = ASKED, patternStyle = FilterPatternStyle.REGEX)
   @Requires(property = SETTING, value = "required")
   record Required(Authentication authentication) {
 
@@ -56,7 +61,7 @@ final class Authentication {
   }
 
   /** Every request to a server that asks nobody; it stays on the thread that it came on. */
-  @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+  @ServerFilter(value = ASKED, patternStyle = FilterPatternStyle.REGEX)
   @Requires(property = SETTING, value = "none")
   record None(Authentication authentication) {
 
