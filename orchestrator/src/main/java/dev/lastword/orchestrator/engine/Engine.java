@@ -109,7 +109,12 @@ public final class Engine {
 
   /** Ends one node alone, whoever works at it, and returns the answer. */
   public Answer cancelNode(NodeCancellation asked, Duration patience) {
-    return submit(new Ask(asked, Authority.NONE), patience);
+    return cancelNode(asked, OptionalLong.empty(), patience);
+  }
+
+  /** Ends one node alone, if the execution's log ends at this version where one is given. */
+  public Answer cancelNode(NodeCancellation asked, OptionalLong expected, Duration patience) {
+    return submit(new Ask(asked, Authority.NONE, expected), patience);
   }
 
   /**

@@ -94,17 +94,12 @@ public final class Schedules {
             existing(
                 id,
                 found,
-                before -> {
-                  if (expected.isPresent() && expected.getAsLong() != before.version()) {
-                    return Change.none(
-                        Outcome.VERSION_CONFLICT,
-                        "expected version " + expected.getAsLong() + ", found " + before.version());
-                  }
-                  return before.schedule().equals(schedule)
-                      ? Change.none(Outcome.UNCHANGED, "")
-                      : missing(schedule.graphId())
-                          .orElseGet(() -> requeued(id, before.updated(schedule, now())));
-                }));
+                expected,
+                before ->
+                    before.schedule().equals(schedule)
+                        ? Change.none(Outcome.UNCHANGED, "")
+                        : missing(schedule.graphId())
+                            .orElseGet(() -> requeued(id, before.updated(schedule, now())))));
   }
 
   /** Lets a schedule start nothing until it is resumed: nothing, once this has returned. */
@@ -117,6 +112,7 @@ public final class Schedules {
             existing(
                 id,
                 found,
+                OptionalLong.empty(),
                 before ->
                     before.isPaused()
                         ? Change.none(Outcome.UNCHANGED, "")
@@ -133,14 +129,15 @@ public final class Schedules {
             existing(
                 id,
                 found,
+                OptionalLong.empty(),
                 before ->
                     before.isPaused()
                         ? requeued(id, before.resumed(now()))
                         : Change.none(Outcome.UNCHANGED, "")));
   }
 
-  /** Forgets a schedule; what it has started goes on. */
-  public ScheduleAnswer delete(ScheduleId id, Actor by) {
+  /** Forgets a schedule of the version expected (or any); what it has started goes on. */
+  public ScheduleAnswer delete(ScheduleId id, OptionalLong expected, Actor by) {
     return change(
         id,
         "SCHEDULE_DELETED",
@@ -149,6 +146,7 @@ public final class Schedules {
             existing(
                 id,
                 found,
+                expected,
                 before ->
                     new Change(
                         Outcome.DONE,
@@ -255,10 +253,19 @@ public final class Schedules {
   }
 
   private static Change existing(
-      ScheduleId id, Optional<Definition> found, Function<Definition, Change> decide) {
-    return found
-        .map(decide)
-        .orElseGet(() -> Change.none(Outcome.NOT_FOUND, "expected a schedule called " + id));
+      ScheduleId id,
+      Optional<Definition> found,
+      OptionalLong expected,
+      Function<Definition, Change> decide) {
+    if (found.isEmpty()) {
+      return Change.none(Outcome.NOT_FOUND, "expected a schedule called " + id + ", found none");
+    }
+    long version = found.get().version();
+    return expected.orElse(version) == version
+        ? decide.apply(found.get())
+        : Change.none(
+            Outcome.VERSION_CONFLICT,
+            "expected version " + expected.getAsLong() + ", found " + version);
   }
 
   private Optional<Change> missing(GraphId graphId) {

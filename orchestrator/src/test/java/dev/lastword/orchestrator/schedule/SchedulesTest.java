@@ -261,7 +261,7 @@ final class SchedulesTest {
   @Test
   void a_schedule_that_is_deleted_starts_nothing_and_leaves_nothing() {
     office.create(schedule("0 * * * *"));
-    schedules.delete(ID, ANN);
+    schedules.delete(ID, OptionalLong.empty(), ANN);
     pass(Duration.ofHours(2));
 
     assertEquals(List.of(), office.executions());

@@ -101,8 +101,9 @@ final class Commands {
   }
 
   /** Returns the response to the cancel of one node. */
-  HttpResponse<? extends Reply> cancelNode(NodeCancellation asked) {
-    return Answers.of(asked.executionId(), engine.cancelNode(asked, settings.patience()));
+  HttpResponse<? extends Reply> cancelNode(Caller caller, NodeCancellation asked) {
+    Answer answer = engine.cancelNode(asked, caller.expected(), settings.patience());
+    return Answers.of(asked.executionId(), answer);
   }
 
   private HttpResponse<? extends Reply> response(ExecutionId id, Command command, Answer answer) {

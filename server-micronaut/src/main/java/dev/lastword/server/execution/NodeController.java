@@ -122,6 +122,7 @@ final class NodeController {
     Caller caller = Caller.of(request);
     CancelNode asked = Bodies.orEmpty(body, CancelNode::read);
     return commands.cancelNode(
+        caller,
         new NodeCancellation(
             asked.commandId(),
             Ids.execution(executionId),

@@ -83,7 +83,8 @@ final class ScheduleController {
   @Delete("/{scheduleId}")
   HttpResponse<? extends Reply> delete(HttpRequest<?> request, String scheduleId) {
     ScheduleId id = id(scheduleId);
-    return response(id, schedules.delete(id, Caller.of(request).actor()), HttpStatus.OK);
+    Caller caller = Caller.of(request);
+    return response(id, schedules.delete(id, caller.expected(), caller.actor()), HttpStatus.OK);
   }
 
   @Post("/{scheduleId}/pause")

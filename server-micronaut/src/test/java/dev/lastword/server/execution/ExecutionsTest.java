@@ -118,9 +118,11 @@ final class ExecutionsTest {
     create("order", "matched");
     String tag = server.get("/api/v1/executions/matched").header("ETag").orElseThrow();
 
+    Reply staleNode = cancelAt("matched/nodes/pack", "\"1\"");
     Reply stale = cancelAt("matched", "\"1\"");
     Reply fresh = cancelAt("matched", tag);
 
+    assertEquals(412, staleNode.status(), staleNode::body);
     assertEquals(412, stale.status(), stale::body);
     assertEquals("VERSION_MISMATCH", stale.text("code"));
     assertEquals("CANCELED", fresh.text("status"), fresh::body);
@@ -219,6 +221,10 @@ final class ExecutionsTest {
                 .header("Content-Type", "application/json")
                 .PUT(BodyPublishers.ofString("{\"graphId\":\"order\",\"cron\":\"0 3 * * *\"}")));
     assertEquals(201, schedule.status(), schedule::body);
+    Reply stale =
+        server.send(
+            server.request("/api/v1/schedules/nightly").header("If-Match", "\"7\"").DELETE());
+    assertEquals(412, stale.status(), stale::body);
     assertEquals(200, server.get("/api/v1/schedules").status());
     assertTrue(server.get("/api/v1/queues").body().contains("\"unclaimed\""));
     Reply clean = server.post("/api/v1/admin/reconcile", "{}");
