@@ -9,10 +9,16 @@ import dev.lastword.core.value.ExecutionId;
  *
  * @param executionId the execution, also if it was created by an earlier request with the same key
  * @param answer whether it is there and, if that was asked for, started
+ * @param replayed whether an earlier request with the same key had created it
  */
-public record Created(ExecutionId executionId, Answer answer) {
+public record Created(ExecutionId executionId, Answer answer, boolean replayed) {
   public Created {
     requireNonNull(executionId, "executionId");
     requireNonNull(answer, "answer");
+  }
+
+  /** Returns the answer to a creation that repeats none. */
+  public Created(ExecutionId executionId, Answer answer) {
+    this(executionId, answer, false);
   }
 }

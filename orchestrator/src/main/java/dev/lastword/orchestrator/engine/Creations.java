@@ -73,6 +73,6 @@ record Creations(Documents documents, BiConsumer<ExecutionId, Ticket> pass) {
         return new Created(id, start.answer());
       }
     }
-    return new Created(id, first.get().answer());
+    return new Created(id, first.get().answer(), true);
   }
 }

@@ -155,7 +155,7 @@ public final class Reruns {
         && rejected.code() == RejectionCode.EXECUTION_EXISTS) {
       ExecutionStatus status =
           engine.find(id).map(ExecutionState::status).orElse(ExecutionStatus.ACTIVE);
-      return new Created(id, new Answer.Accepted(rejected.version(), status));
+      return new Created(id, new Answer.Accepted(rejected.version(), status), true);
     }
     return created;
   }

@@ -2,10 +2,8 @@ package dev.lastword.server.execution;
 
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Authority;
-import dev.lastword.orchestrator.engine.Created;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.engine.EngineSettings;
-import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.server.execution.ExecutionBody.Archive;
 import dev.lastword.server.execution.ExecutionBody.Cancel;
 import dev.lastword.server.execution.ExecutionBody.Start;
@@ -18,8 +16,6 @@ import dev.lastword.server.security.Caller;
 import dev.lastword.server.security.Narrows;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
-import io.micronaut.http.HttpStatus;
-import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
@@ -36,14 +32,11 @@ final class ExecutionController {
   private final Engine engine;
   private final EngineSettings settings;
   private final Commands commands;
-  private final Executions executions;
 
-  ExecutionController(
-      Engine engine, EngineSettings settings, Commands commands, Executions executions) {
+  ExecutionController(Engine engine, EngineSettings settings, Commands commands) {
     this.engine = engine;
     this.settings = settings;
     this.commands = commands;
-    this.executions = executions;
   }
 
   @Post
@@ -51,15 +44,9 @@ final class ExecutionController {
   HttpResponse<? extends Reply> create(HttpRequest<?> request, @Body NewExecutionBody body) {
     Caller caller = Caller.of(request);
     caller.requireGraph(body.graphId().value());
-    boolean replayed = caller.idempotencyKey().flatMap(executions::byKey).isPresent();
-    Created created =
+    return Answers.created(
         engine.create(
-            body.toNewExecution(caller.idempotencyKey()), caller.actor(), settings.patience());
-    MutableHttpResponse<? extends Reply> response =
-        Answers.created(created.executionId(), created.answer());
-    return replayed && response.status() == HttpStatus.CREATED
-        ? response.header("Idempotent-Replayed", "true")
-        : response;
+            body.toNewExecution(caller.idempotencyKey()), caller.actor(), settings.patience()));
   }
 
   @Post("/{executionId}/commands")
@@ -79,14 +66,13 @@ final class ExecutionController {
       HttpRequest<?> request, String executionId, @Body @Nullable RerunBody body) {
     Caller caller = Caller.of(request);
     RerunBody asked = Bodies.orEmpty(body, RerunBody::read);
-    Created created =
+    return Answers.created(
         engine
             .reruns()
             .rerun(
                 asked.toRerun(Ids.execution(executionId), caller.idempotencyKey()),
                 caller.actor(),
-                settings.patience());
-    return Answers.created(created.executionId(), created.answer());
+                settings.patience()));
   }
 
   @Post("/{executionId}/start")

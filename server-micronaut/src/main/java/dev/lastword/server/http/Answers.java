@@ -7,6 +7,7 @@ import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.AnswerVisitor;
+import dev.lastword.orchestrator.engine.Created;
 import dev.lastword.orchestrator.engine.Refusal;
 import dev.lastword.orchestrator.engine.Winner;
 import io.micronaut.http.HttpHeaders;
@@ -23,12 +24,24 @@ import io.micronaut.http.MutableHttpResponse;
 public record Answers(ExecutionId id, HttpStatus granted)
     implements AnswerVisitor<MutableHttpResponse<? extends Reply>> {
 
+  /** The header that says that a creation had happened before, under the same key. */
+  public static final String REPLAYED = "Idempotent-Replayed";
+
   /** Returns the response to a command. */
   public static MutableHttpResponse<? extends Reply> of(ExecutionId id, Answer answer) {
     return answer.accept(new Answers(id, HttpStatus.OK));
   }
 
   /** Returns the response to a creation, which says where the execution is found. */
+  public static MutableHttpResponse<? extends Reply> created(Created created) {
+    MutableHttpResponse<? extends Reply> response =
+        created(created.executionId(), created.answer());
+    return created.replayed() && response.status() == HttpStatus.CREATED
+        ? response.header(REPLAYED, "true")
+        : response;
+  }
+
+  /** Returns the response to a creation by a command. */
   public static MutableHttpResponse<? extends Reply> created(ExecutionId id, Answer answer) {
     MutableHttpResponse<? extends Reply> response =
         answer.accept(new Answers(id, HttpStatus.CREATED));

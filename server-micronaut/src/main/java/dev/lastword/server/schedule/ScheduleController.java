@@ -1,7 +1,6 @@
 package dev.lastword.server.schedule;
 
 import dev.lastword.orchestrator.Orchestrator;
-import dev.lastword.orchestrator.engine.Created;
 import dev.lastword.orchestrator.schedule.ScheduleAnswer;
 import dev.lastword.orchestrator.schedule.ScheduleId;
 import dev.lastword.orchestrator.schedule.ScheduleView;
@@ -103,11 +102,10 @@ final class ScheduleController {
   HttpResponse<? extends Reply> trigger(HttpRequest<?> request, String scheduleId) {
     ScheduleId id = id(scheduleId);
     Caller caller = Caller.of(request);
-    Created created =
-        schedules
-            .trigger(id, caller.idempotencyKey(), caller.actor())
-            .orElseThrow(() -> notFound(id));
-    return Answers.created(created.executionId(), created.answer());
+    return schedules
+        .trigger(id, caller.idempotencyKey(), caller.actor())
+        .map(Answers::created)
+        .orElseThrow(() -> notFound(id));
   }
 
   private static HttpResponse<? extends Reply> response(

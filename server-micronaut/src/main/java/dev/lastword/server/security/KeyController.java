@@ -1,6 +1,7 @@
 package dev.lastword.server.security;
 
 import dev.lastword.orchestrator.engine.Refusal;
+import dev.lastword.server.http.Answers;
 import dev.lastword.server.http.PageReply;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Refused;
@@ -69,7 +70,7 @@ final class KeyController {
             && key.scope().equals(asked.scope())
             && key.expiresAt().equals(asked.expiresAt().map(Micros::floor));
     return isSame
-        ? HttpResponse.created(KeyReply.of(key)).header("Idempotent-Replayed", "true")
+        ? HttpResponse.created(KeyReply.of(key)).header(Answers.REPLAYED, "true")
         : Problem.of(
                 HttpStatus.CONFLICT,
                 Refusal.KEY_REUSED.name(),

@@ -7,6 +7,7 @@ import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,27 @@ final class ExecutionsTest {
   }
 
   @Test
+  void an_execution_that_was_begun_before_under_its_key_is_said_to_be_a_repetition() {
+    create("order", "again");
+    server.post("/api/v1/executions/again/cancel", "{}");
+    server.send(
+        server
+            .request("/api/v1/schedules/now-and-then")
+            .header("Content-Type", "application/json")
+            .PUT(BodyPublishers.ofString("{\"graphId\":\"order\",\"cron\":\"0 3 * * *\"}")));
+
+    for (String path : List.of("/executions/again/rerun", "/schedules/now-and-then/trigger")) {
+      Reply first = keyed(path, "k-9", "");
+      Reply again = keyed(path, "k-9", "");
+
+      assertEquals(201, first.status(), first::body);
+      assertEquals("no", first.header("Idempotent-Replayed").orElse("no"), path);
+      assertEquals(first.text("executionId"), again.text("executionId"), path);
+      assertEquals("true", again.header("Idempotent-Replayed").orElse("no"), path);
+    }
+  }
+
+  @Test
   void whatever_is_created_says_where_it_is_found() {
     Reply made =
         server.post(
@@ -105,9 +127,13 @@ final class ExecutionsTest {
   }
 
   private static Reply keyed(String key, String body) {
+    return keyed("/executions", key, body);
+  }
+
+  private static Reply keyed(String path, String key, String body) {
     return server.send(
         server
-            .request("/api/v1/executions")
+            .request("/api/v1" + path)
             .header("Content-Type", "application/json")
             .header("Idempotency-Key", key)
             .POST(BodyPublishers.ofString(body)));
