@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Cancels many executions, each answered by itself.
  *
- * @param filter which, unless they are named
+ * @param filter which; also of those that are named, if any are
  * @param ids which, by name
  * @param cancel what is asked of each
  * @param limit how many at a time
@@ -52,8 +52,9 @@ record BulkCancel(
     List<ExecutionId> ids = which.optional("ids", listOf(EXECUTION_ID));
     which.requireNoMore();
     // What has ended cannot be canceled: unless asked otherwise, only the others are looked for.
+    ExecutionStatus sought = status == null && ids == null ? ExecutionStatus.ACTIVE : status;
     ExecutionFilter filter =
-        ExecutionFilter.ALL.status(status == null ? ExecutionStatus.ACTIVE : status);
+        sought == null ? ExecutionFilter.ALL : ExecutionFilter.ALL.status(sought);
     filter = graph == null ? filter : filter.graph(graph);
     filter = from == null ? filter : filter.from(from);
     filter = until == null ? filter : filter.until(until);
@@ -61,8 +62,12 @@ record BulkCancel(
       filter = filter.label(label.getKey(), label.getValue());
     }
     long limit = in.optional("limit", POSITIVE, (long) Paging.MOST);
-    if (limit > Paging.MOST || (ids != null && ids.size() > Paging.MOST)) {
-      throw new InvalidField(in.place("limit"), "at most " + Paging.MOST + " at a time", "more");
+    if (limit > Paging.MOST) {
+      throw new InvalidField(in.place("limit"), "1 to " + Paging.MOST, Long.toString(limit));
+    }
+    if (ids != null && ids.size() > Paging.MOST) {
+      throw new InvalidField(
+          which.place("ids"), "at most " + Paging.MOST + " at a time", ids.size() + "");
     }
     return new BulkCancel(
         filter,

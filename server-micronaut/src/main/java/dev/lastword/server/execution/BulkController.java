@@ -3,11 +3,14 @@ package dev.lastword.server.execution;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Authority;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
+import dev.lastword.orchestrator.view.ExecutionFilter;
 import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.orchestrator.view.Page;
 import dev.lastword.orchestrator.view.PageCursor;
+import dev.lastword.server.http.FirstGuard;
 import dev.lastword.server.http.ItemsReply;
 import dev.lastword.server.http.Paging;
+import dev.lastword.server.http.Reply;
 import dev.lastword.server.security.Caller;
 import dev.lastword.server.security.Narrows;
 import io.micronaut.http.HttpRequest;
@@ -37,8 +40,7 @@ final class BulkController {
   @Narrows
   HttpResponse<ItemsReply> cancel(HttpRequest<?> request, @Body BulkCancel body) {
     Caller caller = Caller.of(request);
-    caller.requireGraph(
-        body.ids() != null ? null : body.filter().graph().map(id -> id.value()).orElse(null));
+    caller.requireGraph(body.filter().graph().map(id -> id.value()).orElse(null));
     if (body.ids() != null) {
       return HttpResponse.ok(new ItemsReply(all(caller, body, body.ids()), null));
     }
@@ -52,11 +54,16 @@ final class BulkController {
   }
 
   private List<ItemsReply.Item> all(Caller caller, BulkCancel body, List<ExecutionId> ids) {
-    return ids.stream()
-        .map(
-            id ->
-                ItemsReply.Item.of(commands.submit(caller, id, null, body.cancel(), Authority.NONE))
-                    .about(id))
-        .toList();
+    return ids.stream().map(id -> ItemsReply.Item.of(one(caller, body, id)).about(id)).toList();
+  }
+
+  private HttpResponse<? extends Reply> one(Caller caller, BulkCancel body, ExecutionId id) {
+    return body.ids() != null && isAnother(body.filter(), id)
+        ? FirstGuard.absent(id.value()).response()
+        : commands.submit(caller, id, null, body.cancel(), Authority.NONE);
+  }
+
+  private boolean isAnother(ExecutionFilter filter, ExecutionId id) {
+    return executions.summary(id).filter(summary -> !filter.matches(summary)).isPresent();
   }
 }

@@ -222,6 +222,22 @@ final class ExecutionsTest {
   }
 
   @Test
+  void who_names_executions_to_cancel_may_filter_them_too() {
+    create("order", "named");
+    create("parcel", "named-too");
+
+    Reply reply =
+        server.post(
+            "/api/v1/executions/cancel",
+            "{\"filter\":{\"ids\":[\"named\",\"named-too\"],\"graph\":\"parcel\"}}");
+
+    assertEquals(200, reply.status(), reply::body);
+    assertEquals("ACTIVE", server.get("/api/v1/executions/named").text("state", "status"));
+    assertEquals("CANCELED", server.get("/api/v1/executions/named-too").text("state", "status"));
+    assertTrue(reply.body().contains("\"EXECUTION_NOT_FOUND\""), reply::body);
+  }
+
+  @Test
   void an_execution_is_carried_over_as_one_file() {
     create("order", "carried");
     server.post("/api/v1/executions/carried/cancel", "{}");
