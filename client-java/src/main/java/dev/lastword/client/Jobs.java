@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 /** What workers do: claim, say that they are there, report, give back. */
 public final class Jobs {
 
+  /** How many jobs one claim can bring. */
+  public static final int MOST = 100;
+
   private static final String JOBS = "/api/v1/jobs";
 
   private final Transport transport;
@@ -41,7 +44,7 @@ public final class Jobs {
   /**
    * What a worker wants.
    *
-   * @param most how many jobs at most
+   * @param most how many jobs at most, up to {@link #MOST}
    * @param leaseFor how long it holds them without saying that it is there
    * @param waitFor how long the server may wait for a job to come
    */

@@ -156,7 +156,8 @@ public final class RunningWorker implements AutoCloseable {
     }
   }
 
-  private List<Lease> claimed(int most) {
+  private List<Lease> claimed(int free) {
+    int most = Math.min(free, Jobs.MOST);
     return jobs.claim(
         new Jobs.Claim(
             List.copyOf(handlers.keySet()), workerId, most, times.leaseFor(), times.waitFor()));

@@ -10,6 +10,7 @@ import dev.lastword.client.EventStream;
 import dev.lastword.client.EventStream.Update;
 import dev.lastword.client.Execution;
 import dev.lastword.client.Graphs.Language;
+import dev.lastword.client.Jobs;
 import dev.lastword.client.NewExecution;
 import dev.lastword.client.http.Backoff;
 import dev.lastword.client.http.ClientMetrics;
@@ -156,6 +157,15 @@ final class WorkerTest {
         execution -> assertEquals(ExecutionStatus.COMPLETED, end(execution).status()));
 
     assertEquals(3, most.get());
+  }
+
+  @Test
+  void more_can_be_worked_on_at_a_time_than_one_claim_brings() {
+    Execution execution = create(NewExecution.of(queue));
+
+    start(described(task -> Outcome.done()).concurrency(Jobs.MOST + 1));
+
+    assertEquals(ExecutionStatus.COMPLETED, end(execution).status());
   }
 
   @Test
