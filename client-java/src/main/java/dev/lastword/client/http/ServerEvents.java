@@ -32,6 +32,7 @@ public final class ServerEvents implements AutoCloseable {
   private EventParser parser = new EventParser();
   private @Nullable String lastId;
   private int failures;
+  private long nextNanos = System.nanoTime();
   private long heardNanos;
   private volatile @Nullable Lines lines;
   private volatile boolean closed;
@@ -99,7 +100,7 @@ public final class ServerEvents implements AutoCloseable {
       return event.flatMap(this::heard);
     }
     if (taken.isEnd() || System.nanoTime() - heardNanos >= silence.toNanos()) {
-      lost();
+      lost(Duration.ZERO);
     }
     return Optional.empty();
   }
@@ -107,15 +108,18 @@ public final class ServerEvents implements AutoCloseable {
   private Optional<ServerEvent> heard(ServerEvent event) {
     failures = 0;
     if (event.type().equals(BYE)) {
-      lost();
+      lost(Duration.ZERO);
       return Optional.empty();
     }
     return Optional.of(event);
   }
 
-  private void lost() {
+  /** Comes back after a while, and not before {@code asked} is over. */
+  private void lost(Duration asked) {
     drop();
     failures++;
+    Duration pause = transport.connection().backoff().after(failures).plus(asked);
+    nextNanos = System.nanoTime() + pause.toNanos();
     if (!closed) {
       transport.connection().metrics().reconnected(calls.get().operation());
     }
@@ -131,14 +135,12 @@ public final class ServerEvents implements AutoCloseable {
 
   /** Opens the stream, or tells that there was no time to. */
   private boolean connect(Patience patience) throws InterruptedException {
-    if (failures > 0) {
-      Duration pause = transport.connection().backoff().after(failures);
-      if (!patience.lasts(pause)) {
-        TimeUnit.NANOSECONDS.sleep(patience.left().toNanos());
-        return false;
-      }
-      TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+    Duration pause = Duration.ofNanos(Math.max(0, nextNanos - System.nanoTime()));
+    if (!pause.isZero() && !patience.lasts(pause)) {
+      TimeUnit.NANOSECONDS.sleep(patience.left().toNanos());
+      return false;
     }
+    TimeUnit.NANOSECONDS.sleep(pause.toNanos());
     parser = new EventParser();
     Lines fresh = new Lines();
     Call call = calls.get().accept("text/event-stream").header("Last-Event-ID", lastId);
@@ -149,7 +151,7 @@ public final class ServerEvents implements AutoCloseable {
       accept(answer.get(attempt.toNanos(), TimeUnit.NANOSECONDS), fresh);
     } catch (ExecutionException | TimeoutException unanswered) {
       answer.cancel(true);
-      lost();
+      lost(Duration.ZERO);
     }
     return true;
   }
@@ -164,7 +166,7 @@ public final class ServerEvents implements AutoCloseable {
         close();
         throw refused;
       }
-      lost();
+      lost(refused.retryAfter().orElse(Duration.ZERO));
     }
   }
 }

@@ -81,6 +81,35 @@ final class ServerEventsTest {
   }
 
   @Test
+  void a_server_that_asks_for_time_gets_it_however_often_its_reader_looks() {
+    AtomicLong refusedAt = new AtomicLong();
+    AtomicLong cameBackAt = new AtomicLong();
+    server
+        .then(
+            exchange -> {
+              exchange.getResponseHeaders().set("Retry-After", "1");
+              refusedAt.set(System.nanoTime());
+              ScriptedServer.answer(exchange, 503, "");
+            })
+        .then(
+            exchange -> {
+              cameBackAt.set(System.nanoTime());
+              stream("id: 1\ndata: a\n\n").answer(exchange);
+            });
+
+    try (ServerEvents events = events(LONG)) {
+      Optional<ServerEvent> event = Optional.empty();
+      while (event.isEmpty()) {
+        event = events.next(Duration.ofMillis(50));
+      }
+
+      assertEquals("a", event.get().text());
+    }
+    Duration waited = Duration.ofNanos(cameBackAt.get() - refusedAt.get());
+    assertTrue(waited.compareTo(Duration.ofSeconds(1)) >= 0, waited::toString);
+  }
+
+  @Test
   void a_stream_that_is_refused_is_told_and_closed() {
     server.then(403, "{\"code\":\"FORBIDDEN\",\"detail\":\"expected the role viewer\"}");
 
