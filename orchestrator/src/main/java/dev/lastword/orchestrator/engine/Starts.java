@@ -34,7 +34,7 @@ final class Starts {
   static NewJob job(ExecutionId id, Duration delay) {
     return NewJob.of(jobId(id), QUEUE, Payload.json("{}"))
         .group(id.value())
-        .availability(Availability.after(delay))
+        .availability(Timers.after(delay))
         .status("Set");
   }
 

@@ -10,6 +10,7 @@ import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.react.Deadline;
 import dev.lastword.store.Availability;
+import dev.lastword.store.Micros;
 import dev.lastword.store.NewJob;
 import dev.lastword.store.Payload;
 import java.time.Duration;
@@ -34,8 +35,14 @@ final class Timers {
   static NewJob job(ExecutionId id, Deadline deadline, Duration delay) {
     return NewJob.of(jobId(id, deadline), QUEUE, payload(deadline))
         .group(id.value())
-        .availability(Availability.after(delay))
+        .availability(after(delay))
         .status("Set");
+  }
+
+  /** Returns when something is due; what no store can wait for is due when it no longer can. */
+  static Availability after(Duration delay) {
+    boolean isEver = delay.compareTo(Micros.MAX_DURATION) > 0;
+    return Availability.after(isEver ? Micros.MAX_DURATION : delay);
   }
 
   /** Returns a name that is the same for the same deadline; a node's may be too long for a key. */
