@@ -73,6 +73,7 @@ public final class Server implements AutoCloseable {
     int port = settings.whole(Setting.PORT);
     properties.put("micronaut.server.port", port == 0 ? -1 : port);
     properties.put("micronaut.server.max-request-size", settings.text(Setting.BODY_BYTES));
+    properties.put("micronaut.server.max-request-buffer-size", settings.text(Setting.BODY_BYTES));
     properties.put("micronaut.server.netty.log-level", "TRACE");
     properties.put("micronaut.executors.io.type", "fixed");
     properties.put("micronaut.executors.io.n-threads", settings.whole(Setting.THREADS));

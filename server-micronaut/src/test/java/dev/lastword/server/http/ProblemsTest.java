@@ -139,6 +139,20 @@ final class ProblemsTest {
   }
 
   @Test
+  void a_body_may_be_as_large_as_the_setting_says() {
+    String large = "x".repeat(16_777_216);
+
+    Reply reply =
+        server.send(
+            server
+                .request("/api/v1/executions/import")
+                .header("Content-Type", "application/x-ndjson")
+                .POST(BodyPublishers.ofString(large)));
+
+    assertProblem(422, "INVALID_ARGUMENT", reply);
+  }
+
+  @Test
   void a_parameter_out_of_bounds_is_invalid() {
     Reply reply = server.get("/api/v1/executions?limit=501");
 
