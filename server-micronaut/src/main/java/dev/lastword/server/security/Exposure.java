@@ -3,6 +3,7 @@ package dev.lastword.server.security;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
 import dev.lastword.server.settings.WrongSetting;
+import dev.lastword.store.StoreConfig;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
@@ -28,7 +29,7 @@ public final class Exposure {
               + "' in "
               + settings.value(Setting.ADDRESS).origin()
               + ". To let others in, make a key with `lastword keys create --store "
-              + settings.text(Setting.STORE)
+              + StoreConfig.of(settings.text(Setting.STORE)).safeUrl()
               + " --name me --role admin` and start with --auth required.");
     }
   }

@@ -194,6 +194,19 @@ final class AccessTest {
   }
 
   @Test
+  void they_are_told_how_to_get_in_but_no_password() {
+    Settings open =
+        RunningServer.settings(folder)
+            .flag(Setting.ADDRESS, "0.0.0.0")
+            .flag(Setting.STORE, "postgresql://ann:s3cret@127.0.0.1/db");
+
+    WrongSetting refusal = assertThrows(WrongSetting.class, () -> RunningServer.with(open));
+
+    assertFalse(refusal.getMessage().contains("s3cret"), refusal::getMessage);
+    assertTrue(refusal.getMessage().contains("127.0.0.1/db"), refusal::getMessage);
+  }
+
+  @Test
   void a_key_that_is_asked_for_twice_is_made_once_and_its_token_told_once() {
     String admin = token(Scope.ALL, Role.ADMIN);
     String body = "{\"name\":\"bob\",\"roles\":[\"viewer\"]}";
