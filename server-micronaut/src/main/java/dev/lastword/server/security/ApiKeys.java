@@ -69,9 +69,9 @@ public final class ApiKeys {
     String name = asked.name();
     Optional<Instant> expiresAt = asked.expiresAt();
     Instant now = Micros.floor(clock.instant());
-    if (name.isBlank() || name.length() > 100) {
+    if (name.isBlank() || name.length() > 100 || name.chars().anyMatch(Character::isISOControl)) {
       throw new IllegalArgumentException(
-          "name: expected 1 to 100 characters, found \"" + name + "\"");
+          "name: expected 1 to 100 characters, none of control, found \"" + name + "\"");
     }
     if (asked.roles().isEmpty()) {
       throw new IllegalArgumentException("roles: expected at least one, found none");

@@ -7,6 +7,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How many headers a request may have; how long they may be is the server's own limit. */
@@ -18,7 +19,7 @@ final class HeaderLimit {
 
   @RequestFilter
   @Nullable HttpResponse<?> check(HttpRequest<?> request) {
-    int found = request.getHeaders().names().size();
+    int found = request.getHeaders().values().stream().mapToInt(List::size).sum();
     return found <= MOST
         ? null
         : Problem.of(

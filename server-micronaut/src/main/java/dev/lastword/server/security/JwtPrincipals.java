@@ -17,6 +17,7 @@ import java.net.MalformedURLException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.ParseException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -109,8 +110,13 @@ final class JwtPrincipals {
   }
 
   private static Set<String> texts(JWTClaimsSet claims, String name) throws ParseException {
-    return claims.getClaim(name) instanceof String words
-        ? Set.of(words.trim().split("\\s+"))
-        : Optional.ofNullable(claims.getStringListClaim(name)).map(Set::copyOf).orElse(Set.of());
+    List<String> texts =
+        claims.getClaim(name) instanceof String words
+            ? Arrays.asList(words.trim().split("\\s+"))
+            : claims.getStringListClaim(name);
+    if (texts != null && texts.contains(null)) {
+      throw new ParseException("the claim " + name + " lists nothing among its texts", 0);
+    }
+    return texts == null ? Set.of() : Set.copyOf(texts);
   }
 }

@@ -131,6 +131,9 @@ final class AccessTest {
     assertThrows(
         IllegalArgumentException.class,
         () -> keys.create("ann", Set.of(Role.VIEWER), Scope.ALL, Optional.of(Instant.EPOCH)));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> keys.create("ann\nbob", Set.of(Role.VIEWER), Scope.ALL, Optional.empty()));
   }
 
   @Test

@@ -26,6 +26,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
@@ -95,6 +96,16 @@ final class JwtTest {
   }
 
   @Test
+  void roles_may_stand_in_one_text_and_twice() throws JOSEException {
+    Principal principal =
+        principals
+            .principal(signed(claims().claim("roles", " viewer worker viewer").build(), KEY))
+            .orElseThrow();
+
+    assertEquals(Set.of(Role.VIEWER, Role.WORKER), principal.roles());
+  }
+
+  @Test
   void whatever_is_wrong_with_a_token_keeps_its_bearer_out() throws JOSEException {
     byte[] published = KEY.toPublicJWK().toJSONString().getBytes(StandardCharsets.UTF_8);
     List<String> bad =
@@ -108,6 +119,7 @@ final class JwtTest {
             signed(claims().expirationTime(null).build(), KEY),
             signed(claims().subject(null).build(), KEY),
             signed(claims().claim("roles", null).build(), KEY),
+            signed(claims().claim("roles", Arrays.asList("viewer", null)).build(), KEY),
             signed(
                 claims().build(),
                 new JWSHeader.Builder(JWSAlgorithm.HS256),
