@@ -1,5 +1,6 @@
 package dev.lastword.server.admin;
 
+import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.care.Reconcile;
 import dev.lastword.orchestrator.care.ReconcileStep;
 import dev.lastword.orchestrator.care.Retention;
@@ -10,6 +11,7 @@ import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.server.admin.AdminBody.CleanUp;
 import dev.lastword.server.admin.AdminBody.Compare;
 import dev.lastword.server.http.Bodies;
+import dev.lastword.server.http.FirstGuard;
 import dev.lastword.server.http.Refused;
 import dev.lastword.server.settings.Settings;
 import dev.lastword.store.EventStore;
@@ -30,6 +32,7 @@ final class AdminController {
 
   private final Reconcile reconcile;
   private final Retention retention;
+  private final Engine engine;
   private final EventStore store;
   private final EngineSettings engineSettings;
   private final Settings settings;
@@ -42,6 +45,7 @@ final class AdminController {
       Settings settings) {
     this.reconcile = Reconcile.on(store, graphs, engineSettings);
     this.retention = Retention.on(store, engine, engineSettings);
+    this.engine = engine;
     this.store = store;
     this.engineSettings = engineSettings;
     this.settings = settings;
@@ -51,10 +55,12 @@ final class AdminController {
   HttpResponse<ReconcileReply> reconcile(@Body @Nullable Compare body) {
     Compare asked = Bodies.orEmpty(body, Compare::read);
     Reconcile.Mode mode = asked.repair() ? Reconcile.Mode.REPAIR : Reconcile.Mode.REPORT;
+    ExecutionId id = asked.executionId();
+    if (id != null && engine.find(id).isEmpty()) {
+      throw new Refused(FirstGuard.absent(id.value()));
+    }
     ReconcileStep step =
-        asked.executionId() == null
-            ? reconcile.step(mode, asked.cursor(), asked.limit())
-            : reconcile.one(asked.executionId(), mode);
+        id == null ? reconcile.step(mode, asked.cursor(), asked.limit()) : reconcile.one(id, mode);
     return HttpResponse.ok(new ReconcileReply(step));
   }
 

@@ -41,8 +41,8 @@ record ListParameters(
   ExecutionFilter toFilter() {
     ExecutionFilter filter = ExecutionFilter.ALL;
     filter = status == null ? filter : filter.status(Ids.status(status));
-    filter = graph == null ? filter : filter.graph(Ids.graph(graph));
-    filter = parent == null ? filter : filter.parent(Ids.execution(parent));
+    filter = graph == null ? filter : filter.graph(Ids.graph("graph", graph));
+    filter = parent == null ? filter : filter.parent(Ids.execution("parent", parent));
     filter = cancelRequested == null ? filter : filter.cancelRequested(cancelRequested);
     Optional<Instant> from = Paging.time("createdAfter", createdAfter);
     filter = from.isPresent() ? filter.from(from.get()) : filter;

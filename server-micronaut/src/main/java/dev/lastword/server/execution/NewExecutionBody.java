@@ -63,7 +63,7 @@ record NewExecutionBody(
     try {
       body.toNewExecution(Optional.empty());
     } catch (IllegalArgumentException problem) {
-      throw new InvalidField(in.place("labels"), problem.getMessage() + "", "other ones");
+      throw InvalidField.of(in.place("labels"), problem);
     }
     return body;
   }

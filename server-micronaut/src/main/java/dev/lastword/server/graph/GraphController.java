@@ -30,6 +30,8 @@ import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import jakarta.inject.Singleton;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -96,7 +98,11 @@ final class GraphController {
   }
 
   private static String text(byte[] body) {
-    return new String(body, StandardCharsets.UTF_8);
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
+    } catch (CharacterCodingException malformed) {
+      throw Refused.body("text in UTF-8", "other bytes");
+    }
   }
 
   @Get("/{graphId}")

@@ -7,11 +7,19 @@ import dev.lastword.orchestrator.engine.Answer.Fate;
 import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.StoreException;
 import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Replaces;
+import io.micronaut.core.convert.exceptions.ConversionErrorException;
+import io.micronaut.core.type.Argument;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
+import io.micronaut.http.server.exceptions.ConversionErrorHandler;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
+import io.micronaut.http.server.exceptions.UnsatisfiedRouteHandler;
+import io.micronaut.web.router.exceptions.UnsatisfiedRouteException;
+import io.netty.handler.codec.compression.DecompressionException;
 import jakarta.inject.Singleton;
+import java.io.EOFException;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,6 +49,40 @@ final class Failures {
       FirstGuard.note(request, invalid);
       return FirstGuard.refuse(request, Refused.invalid(invalid));
     };
+  }
+
+  @Singleton
+  @Replaces(ConversionErrorHandler.class)
+  Handler<ConversionErrorException> unconverted() {
+    return (request, failure) -> {
+      Argument<?> argument = failure.getArgument();
+      String found =
+          failure.getConversionError().getOriginalValue().map(String::valueOf).orElse("");
+      return FirstGuard.refuse(
+          request, Refused.parameter(argument.getName(), Refused.kind(argument), found));
+    };
+  }
+
+  @Singleton
+  @Replaces(UnsatisfiedRouteHandler.class)
+  Handler<UnsatisfiedRouteException> absent() {
+    return (request, failure) ->
+        FirstGuard.refuse(request, Refused.absent(failure.getArgument().getName()));
+  }
+
+  /** A body that is packed otherwise than its head says is its sender's mistake. */
+  @Singleton
+  Handler<DecompressionException> packed() {
+    return (request, failure) ->
+        FirstGuard.refuse(
+            request, Refused.body("what Content-Encoding says", failure.getMessage() + ""));
+  }
+
+  /** Who hangs up in the middle of a body hears nothing, and is nothing to write down. */
+  @Singleton
+  Handler<EOFException> cutOff() {
+    return (request, failure) ->
+        FirstGuard.refuse(request, Refused.body("all of the body", "the end of the connection"));
   }
 
   @Singleton

@@ -32,6 +32,16 @@ public final class Ids {
     return read("graphId", text, Formats.GRAPH_ID);
   }
 
+  /** Returns the execution that a parameter names. */
+  public static ExecutionId execution(String parameter, String text) {
+    return read(parameter, text, Formats.EXECUTION_ID);
+  }
+
+  /** Returns the graph that a parameter names. */
+  public static GraphId graph(String parameter, String text) {
+    return read(parameter, text, Formats.GRAPH_ID);
+  }
+
   /** Returns the status of executions that a parameter names. */
   public static ExecutionStatus status(String text) {
     return read("status", text, Formats.constantOf(ExecutionStatus.class));

@@ -3,8 +3,11 @@ package dev.lastword.server.http;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.codec.MalformedDocument;
+import dev.lastword.codec.Place;
 import dev.lastword.core.value.JsonValue.JsonString;
+import io.micronaut.core.type.Argument;
 import io.micronaut.http.HttpStatus;
+import java.util.Locale;
 
 /** Ends a request with a problem. */
 public final class Refused extends RuntimeException {
@@ -30,6 +33,27 @@ public final class Refused extends RuntimeException {
                 "INVALID_ARGUMENT",
                 name + ": expected " + expected + ", found " + found)
             .with("parameter", new JsonString(name)));
+  }
+
+  /** Returns the end of a request that lacks a parameter or its body. */
+  public static Refused absent(String name) {
+    return new Refused(
+        Problem.of(
+                HttpStatus.BAD_REQUEST, "MALFORMED", "expected " + name + ", found nothing of it")
+            .with("parameter", new JsonString(name)));
+  }
+
+  /** Returns the end of a request whose body cannot be read. */
+  public static Refused body(String expected, String found) {
+    return malformed(new MalformedDocument(Place.ROOT, expected, found));
+  }
+
+  /** Returns what kind of value a parameter takes, in words. */
+  static String kind(Argument<?> argument) {
+    Class<?> type = argument.getType();
+    return type == Integer.class || type == Long.class || type == long.class
+        ? "a whole number"
+        : "one " + type.getSimpleName().toLowerCase(Locale.ROOT);
   }
 
   /** Returns the end of a request whose body is no JSON, or has a field that nobody knows. */

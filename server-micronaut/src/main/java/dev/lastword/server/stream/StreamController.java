@@ -92,7 +92,7 @@ final class StreamController {
       @QueryValue @Nullable String graph,
       @QueryValue @Nullable String status) {
     Caller.of(request).requireGraph(graph);
-    Optional<GraphId> ofGraph = Optional.ofNullable(graph).map(Ids::graph);
+    Optional<GraphId> ofGraph = Optional.ofNullable(graph).map(id -> Ids.graph("graph", id));
     Optional<ExecutionStatus> in = Optional.ofNullable(status).map(Ids::status);
     return behind(
         request,

@@ -271,6 +271,8 @@ final class ExecutionsTest {
     assertTrue(server.get("/api/v1/queues").body().contains("\"unclaimed\""));
     Reply clean = server.post("/api/v1/admin/reconcile", "{}");
     assertEquals("[]", clean.text("items"), clean::body);
+    assertEquals(
+        404, server.post("/api/v1/admin/reconcile", "{\"executionId\":\"nobody\"}").status());
     assertEquals(200, server.get("/api/v1/admin/info").status());
     assertTrue(server.get("/metrics").body().contains("lastword_http_requests_seconds_count"));
     assertTrue(server.get("/metrics").body().contains("lastword_commands_total"));

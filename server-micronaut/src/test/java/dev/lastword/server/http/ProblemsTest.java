@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -57,6 +59,22 @@ final class ProblemsTest {
 
     assertProblem(400, "MALFORMED", reply);
     assertEquals("JSON", reply.text("expected"));
+  }
+
+  @Test
+  void so_are_bytes_that_are_no_text() {
+    byte[] broken = "{\"id\":\"gr\u00fcn\"}".getBytes(StandardCharsets.ISO_8859_1);
+
+    for (String path : List.of("/executions", "/graphs", "/graphs/validate")) {
+      Reply reply =
+          server.send(
+              server
+                  .request("/api/v1" + path)
+                  .header("Content-Type", "application/json")
+                  .POST(BodyPublishers.ofByteArray(broken)));
+
+      assertProblem(400, "MALFORMED", reply);
+    }
   }
 
   @Test
@@ -150,6 +168,30 @@ final class ProblemsTest {
                 .POST(BodyPublishers.ofString(large)));
 
     assertProblem(422, "INVALID_ARGUMENT", reply);
+  }
+
+  @Test
+  void a_body_that_is_packed_otherwise_than_it_says_is_malformed() {
+    Reply reply =
+        server.send(
+            server
+                .request("/api/v1/executions")
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", "gzip")
+                .POST(BodyPublishers.ofString("{\"graphId\":\"g\"}")));
+
+    assertProblem(400, "MALFORMED", reply);
+  }
+
+  @Test
+  void a_parameter_of_another_kind_is_invalid_and_an_absent_one_is_named() {
+    Reply word = server.get("/api/v1/executions?limit=many");
+    Reply none = server.get("/api/v1/jobs/interrupts");
+
+    assertProblem(422, "INVALID_ARGUMENT", word);
+    assertEquals("limit: expected a whole number, found many", word.text("detail"));
+    assertProblem(400, "MALFORMED", none);
+    assertEquals("workerId", none.text("parameter"));
   }
 
   @Test
