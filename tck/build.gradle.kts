@@ -25,5 +25,7 @@ application {
 }
 
 tasks.test {
-    inputs.file("../docs/examples/lastword_core.py")
+    inputs.dir("../docs/examples")
+    inputs.file("../docs/core-protocol.md")
+    inputs.file("../docs/vectors.md")
 }

@@ -5,12 +5,15 @@ import java.util.Map;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.dsl.DependencyHandler;
+import org.gradle.api.file.FileCollection;
 import org.gradle.api.plugins.ApplicationPlugin;
 import org.gradle.api.plugins.JavaApplication;
 import org.gradle.api.plugins.JavaPlugin;
 import org.gradle.api.tasks.JavaExec;
+import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.SourceSet;
 import org.gradle.api.tasks.compile.JavaCompile;
+import org.gradle.api.tasks.testing.Test;
 
 /**
  * A program on Micronaut: its processors write beans, routes and the OpenAPI document at compile
@@ -39,7 +42,24 @@ public final class ServerPlugin implements Plugin<Project> {
         .getTasks()
         .named(JavaPlugin.COMPILE_JAVA_TASK_NAME, JavaCompile.class)
         .configure(task -> processors(project, task));
+    project
+        .getTasks()
+        .named(JavaPlugin.TEST_TASK_NAME, Test.class)
+        .configure(test -> documents(project.getRootProject(), test));
     demo(project);
+  }
+
+  /** What guides, the README and files for deployment say is compared by tests, or run by them. */
+  private static void documents(Project root, Test test) {
+    FileCollection documents =
+        root.files(
+            "docs",
+            "deploy",
+            "README.md",
+            "CONTRIBUTING.md",
+            ".ci/run",
+            "samples/file-store/README.md");
+    test.getInputs().files(documents).withPathSensitivity(PathSensitivity.RELATIVE);
   }
 
   /** The server with something to look at, in one command. */
