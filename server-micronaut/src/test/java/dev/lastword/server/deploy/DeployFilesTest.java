@@ -3,19 +3,26 @@ package dev.lastword.server.deploy;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.value.JsonValue.JsonArray;
+import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
+import dev.lastword.server.testkit.RunningServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -39,7 +46,7 @@ final class DeployFilesTest {
     String port = Setting.PORT.otherwise();
 
     assertTrue(read("Dockerfile").contains("EXPOSE " + port + "\n"));
-    assertTrue(read("Dockerfile").contains("http://127.0.0.1:" + port));
+    assertTrue(read("Dockerfile").contains("/dev/tcp/127.0.0.1/" + port + " "));
     assertTrue(read("compose.yaml").contains(":" + port + "\""));
   }
 
@@ -68,6 +75,33 @@ final class DeployFilesTest {
     assertTrue(read("Dockerfile").contains("COPY server-micronaut/build/install/lastword "));
     assertTrue(read("Dockerfile").contains("ENTRYPOINT [\"/opt/lastword/bin/lastword\"]"));
     assertTrue(read("lastword.service").contains("ExecStart=/opt/lastword/bin/lastword serve\n"));
+  }
+
+  @Test
+  void the_image_is_healthy_while_its_server_is_ready_also_if_it_asks_for_proof(
+      @TempDir Path folder) throws Exception {
+    RunningServer server =
+        RunningServer.with(RunningServer.settings(folder).flag(Setting.AUTH, "required"));
+    int port = server.server().address().getPort();
+
+    int healthy = checkHealth(port);
+    server.close();
+    int gone = checkHealth(port);
+
+    assertEquals(0, healthy);
+    assertNotEquals(0, gone);
+  }
+
+  private static int checkHealth(int port) throws IOException, InterruptedException {
+    Matcher check = Pattern.compile("HEALTHCHECK .* CMD (\\[.*])").matcher(read("Dockerfile"));
+    assertTrue(check.find());
+    List<String> command =
+        ((JsonArray) JsonCodec.parse(check.group(1)))
+            .elements().stream()
+                .map(word -> ((JsonString) word).text())
+                .map(word -> word.replace("/" + Setting.PORT.otherwise(), "/" + port))
+                .toList();
+    return new ProcessBuilder(command).start().waitFor();
   }
 
   private static Map<String, String> variables(String file) throws IOException {
