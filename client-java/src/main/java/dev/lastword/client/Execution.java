@@ -135,6 +135,12 @@ public final class Execution {
     return transport.send(call).bytes();
   }
 
+  /** Returns the whole execution and those that it started, as lines for another server. */
+  public byte[] exportWithChildren() {
+    Call call = get("/export").query("children", true).accept("application/x-ndjson");
+    return transport.send(call).bytes();
+  }
+
   /** Returns the whole execution as a page that needs no server. */
   public byte[] exportPage() {
     return transport.send(get("/export.html").accept("text/html")).bytes();

@@ -104,9 +104,16 @@ public final class Executions {
 
   /** Takes in an execution that was exported elsewhere, line by line. */
   public Imported importLines(byte[] lines) {
-    Call call =
-        Call.post(EXECUTIONS).then("/import").body(lines, "application/x-ndjson").repeatable();
-    return transport.send(call).members(Imported::of);
+    return transport.send(importing(lines)).members(Imported::of);
+  }
+
+  /** Takes in an execution that may be unfinished, to go on here and nowhere else. */
+  public Imported adoptLines(byte[] lines) {
+    return transport.send(importing(lines).query("adopt", true)).members(Imported::of);
+  }
+
+  private static Call importing(byte[] lines) {
+    return Call.post(EXECUTIONS).then("/import").body(lines, "application/x-ndjson").repeatable();
   }
 
   /**

@@ -31,10 +31,15 @@ final class ExportCommand extends RemoteCommand {
   @Option(names = "--html", description = "As a page that opens without a server.")
   private boolean html;
 
+  @Option(names = "--children", description = "With the executions that it started, to import.")
+  private boolean children;
+
   @Override
   int run(Client client, Screen screen) throws IOException {
-    Execution execution = client.execution(requireNonNull(id));
-    byte[] document = html ? execution.exportPage() : execution.export();
+    if (html && children) {
+      throw new IllegalArgumentException("expected --html or --children, found both");
+    }
+    byte[] document = document(client.execution(requireNonNull(id)));
     if (file == null) {
       screen.line(new String(document, StandardCharsets.UTF_8).stripTrailing());
     } else {
@@ -42,5 +47,12 @@ final class ExportCommand extends RemoteCommand {
       screen.note(file + ": " + document.length + " bytes");
     }
     return ExitCode.DONE;
+  }
+
+  private byte[] document(Execution execution) {
+    if (html) {
+      return execution.exportPage();
+    }
+    return children ? execution.exportWithChildren() : execution.export();
   }
 }

@@ -5,8 +5,11 @@ import dev.lastword.codec.JsonCodec;
 import dev.lastword.codec.MalformedDocument;
 import dev.lastword.core.value.JsonValue;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +27,18 @@ final class Given {
 
   static String text(String file) throws IOException {
     return new String(bytes(file), StandardCharsets.UTF_8);
+  }
+
+  /** Tells people what is wrong with a file; Java's messages are often but its name. */
+  static String problem(Exception broken) {
+    Throwable cause = broken instanceof UncheckedIOException wrapped ? wrapped.getCause() : broken;
+    if (cause instanceof NoSuchFileException missing) {
+      return "there is no " + missing.getFile();
+    }
+    if (cause instanceof AccessDeniedException denied) {
+      return denied.getFile() + " may not be read or written by this user";
+    }
+    return String.valueOf(cause.getMessage());
   }
 
   /** Returns how a graph is written. */

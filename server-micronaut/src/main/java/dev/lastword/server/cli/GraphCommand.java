@@ -94,12 +94,7 @@ final class GraphCommand {
         }
         return ExitCode.DONE;
       } catch (RequestFailed refused) {
-        List<GraphProblem> problems = GraphProblem.in(refused);
-        if (problems.isEmpty() || wantsJson()) {
-          throw refused;
-        }
-        problems.forEach(problem -> screen.note(line(name, problem)));
-        return ExitCode.PROBLEMS_FOUND;
+        return refused(this, screen, name, refused);
       }
     }
   }
@@ -130,6 +125,20 @@ final class GraphCommand {
                 + graph.title().map(title -> "\t" + title).orElse(""));
       }
     }
+  }
+
+  /** Tells what is wrong with a graph that was not taken; whatever else was refused goes on. */
+  static int refused(RemoteCommand command, Screen screen, String file, RequestFailed refused) {
+    List<GraphProblem> problems = GraphProblem.in(refused);
+    if (problems.isEmpty()) {
+      throw refused;
+    }
+    if (command.wantsJson()) {
+      screen.json(refused.problem());
+    } else {
+      problems.forEach(problem -> screen.note(line(file, problem)));
+    }
+    return ExitCode.PROBLEMS_FOUND;
   }
 
   private static String line(String file, GraphProblem problem) {

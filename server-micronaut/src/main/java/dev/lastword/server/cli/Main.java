@@ -1,11 +1,21 @@
 package dev.lastword.server.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.lastword.server.boot.Version;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintWriter;
 import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The platform on the command line. */
 @Command(
@@ -33,20 +43,74 @@ import picocli.CommandLine.IVersionProvider;
     })
 public final class Main {
 
+  private static final char REPLACED = '\uFFFD';
+
   private Main() {}
 
   /** Runs the program and ends the process with its exit code. */
   public static void main(String... arguments) {
-    System.exit(commandLine().execute(arguments));
+    CommandLine commandLine = commandLine();
+    if (!Screen.isTerminal()) {
+      // Files and pipes get what JSON is written in, also where the locale knows only ASCII.
+      commandLine.setOut(new PrintWriter(new FileOutputStream(FileDescriptor.out), false, UTF_8));
+    }
+    System.exit(run(commandLine, arguments));
+  }
+
+  /** Java has replaced what the locale does not know; a log would keep that for ever. */
+  private static int run(CommandLine commandLine, String... arguments) {
+    if (Stream.of(arguments).anyMatch(argument -> argument.indexOf(REPLACED) >= 0)) {
+      commandLine
+          .getErr()
+          .println(
+              "expected arguments in the characters of the locale, found others:"
+                  + " set LC_ALL=C.UTF-8, or give values as @FILE");
+      commandLine.getErr().flush();
+      return ExitCode.WRONG_USAGE;
+    }
+    return commandLine.execute(arguments);
   }
 
   static CommandLine commandLine() {
     CommandLine commandLine =
         new CommandLine(new Main())
-            .registerConverter(Duration.class, Duration::parse)
+            .registerConverter(Duration.class, Main::duration)
+            .setParameterExceptionHandler((wrong, arguments) -> tell(wrong))
             .setUsageHelpAutoWidth(true);
     ServeCommand.addFlags(commandLine.getSubcommands().get("serve"));
+    tellVersion(commandLine);
     return commandLine;
+  }
+
+  /** Every command has the option, so every command knows the answer. */
+  private static void tellVersion(CommandLine command) {
+    command.getCommandSpec().versionProvider(new Versions());
+    command.getSubcommands().values().forEach(Main::tellVersion);
+  }
+
+  private static Duration duration(String text) {
+    try {
+      return Duration.parse(text);
+    } catch (DateTimeParseException malformed) {
+      throw new TypeConversionException(
+          "expected a duration such as PT30S or P1D, found '" + text + "'");
+    }
+  }
+
+  /** Says what is wrong in a line: behind all that a command takes, nobody would find it. */
+  private static int tell(ParameterException wrong) {
+    CommandLine command = wrong.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println(wrong.getMessage());
+    if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
+      if (command.getSubcommands().isEmpty()) {
+        err.println("See " + command.getCommandSpec().qualifiedName() + " --help");
+      } else {
+        command.usage(err);
+      }
+    }
+    err.flush();
+    return ExitCode.WRONG_USAGE;
   }
 
   static final class Versions implements IVersionProvider {

@@ -10,6 +10,7 @@ final class ProgressBar implements AutoCloseable {
   private final PrintWriter err;
   private final String what;
   private final boolean shown;
+  private int width;
 
   ProgressBar(PrintWriter err, String what, boolean shown) {
     this.err = err;
@@ -17,11 +18,18 @@ final class ProgressBar implements AutoCloseable {
     this.shown = shown;
   }
 
+  /** Tells whether anybody sees it, so that nobody need find out what it would show. */
+  boolean isShown() {
+    return shown;
+  }
+
   /** Shows that {@code done} of {@code all} are done; of how many may be unknown, which is 0. */
   void at(long done, long all) {
     if (shown) {
-      err.print("\r" + text(done, all));
+      String text = text(done, all);
+      err.print("\r" + text);
       err.flush();
+      width = text.length();
     }
   }
 
@@ -33,12 +41,18 @@ final class ProgressBar implements AutoCloseable {
     return what + " [" + "#".repeat(filled) + ".".repeat(WIDTH - filled) + "] " + done + "/" + all;
   }
 
+  /** Leaves an empty line, until the next step. */
+  void clear() {
+    if (width > 0) {
+      err.print("\r" + " ".repeat(width) + "\r");
+      err.flush();
+      width = 0;
+    }
+  }
+
   /** Takes the bar away. */
   @Override
   public void close() {
-    if (shown) {
-      err.print("\r" + " ".repeat(what.length() + WIDTH + 30) + "\r");
-      err.flush();
-    }
+    clear();
   }
 }

@@ -30,6 +30,9 @@ abstract class RemoteCommand implements Callable<Integer> {
   private static final String NOBODY_THERE =
       "; start one with lastword serve, or name another with --server";
 
+  private static final int UNAUTHENTICATED = 401;
+  private static final String NO_KEY = "; show one with --key or $" + Target.KEY_VARIABLE;
+
   @Spec private @Nullable CommandSpec spec;
   @Mixin private Target target = new Target();
 
@@ -73,7 +76,7 @@ abstract class RemoteCommand implements Callable<Integer> {
     } catch (WrongSetting | IllegalArgumentException wrong) {
       return fail(screen, ExitCode.WRONG_USAGE, "USAGE", String.valueOf(wrong.getMessage()));
     } catch (IOException | UncheckedIOException broken) {
-      return fail(screen, ExitCode.REFUSED, "FILE", broken.toString());
+      return fail(screen, ExitCode.REFUSED, "FILE", Given.problem(broken));
     }
   }
 
@@ -84,8 +87,14 @@ abstract class RemoteCommand implements Callable<Integer> {
       screen.json(failed.problem());
       return code;
     }
-    String advice = failed.code().equals(RequestFailed.UNREACHABLE) ? NOBODY_THERE : "";
-    return fail(screen, code, failed.code(), failed.detail() + advice);
+    return fail(screen, code, failed.code(), failed.detail() + advice(failed));
+  }
+
+  private static String advice(RequestFailed failed) {
+    if (failed.code().equals(RequestFailed.UNREACHABLE)) {
+      return NOBODY_THERE;
+    }
+    return failed.status() == UNAUTHENTICATED ? NO_KEY : "";
   }
 
   private int fail(Screen screen, int code, String word, String detail) {

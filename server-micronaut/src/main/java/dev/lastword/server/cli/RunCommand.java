@@ -9,6 +9,7 @@ import dev.lastword.client.EventStream.Update;
 import dev.lastword.client.Execution;
 import dev.lastword.client.Execution.View;
 import dev.lastword.client.NewExecution;
+import dev.lastword.client.http.RequestFailed;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeState;
@@ -57,7 +58,15 @@ final class RunCommand extends RemoteCommand {
 
   @Override
   int run(Client client, Screen screen) throws IOException {
-    Answer created = client.executions().create(asked(client));
+    try {
+      return run(client, screen, asked(client));
+    } catch (RequestFailed refused) {
+      return GraphCommand.refused(this, screen, requireNonNull(graph), refused);
+    }
+  }
+
+  private int run(Client client, Screen screen, NewExecution asked) {
+    Answer created = client.executions().create(asked);
     if (detach) {
       if (wantsJson()) {
         screen.json(Written.answer(created));
@@ -95,18 +104,17 @@ final class RunCommand extends RemoteCommand {
   private void follow(Execution execution, Screen screen) {
     try (EventStream stream = execution.follow(0);
         ProgressBar bar = screen.bar("nodes settled")) {
-      ExecutionState seen = null;
       for (ExecutionStatus status = ExecutionStatus.ACTIVE; !status.isTerminal(); ) {
         Optional<Update> update = stream.next(A_WHILE);
         if (update.isEmpty()) {
           continue;
         }
         status = update.get().status();
-        if (quiet) {
-          seen = execution.get().state();
-          bar.at(seen.nodes().stream().filter(RunCommand::isSettled).count(), seen.nodes().size());
-        } else {
+        if (!quiet) {
           tell(update.get(), screen);
+        } else if (bar.isShown()) {
+          ExecutionState seen = execution.get().state();
+          bar.at(seen.nodes().stream().filter(RunCommand::isSettled).count(), seen.nodes().size());
         }
       }
     }

@@ -5,6 +5,7 @@ import dev.lastword.core.value.JsonValue;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a command writes: what was asked for to the one side, everything about it to the other.
@@ -20,6 +21,7 @@ final class Screen {
   private final PrintWriter err;
   private final boolean terminal;
   private final boolean colored;
+  private @Nullable ProgressBar bar;
 
   Screen(PrintWriter out, PrintWriter err, boolean terminal, Map<String, String> environment) {
     this.out = out;
@@ -49,6 +51,7 @@ final class Screen {
 
   /** Writes a line of what was asked for. */
   void line(String text) {
+    makeRoom();
     out.println(text);
     out.flush();
   }
@@ -60,8 +63,16 @@ final class Screen {
 
   /** Writes a line about what was asked for. */
   void note(String text) {
+    makeRoom();
     err.println(text);
     err.flush();
+  }
+
+  /** Takes a bar out of the way of a line; the next step shows it again, below. */
+  private void makeRoom() {
+    if (bar != null) {
+      bar.clear();
+    }
   }
 
   /** Returns a word in the color of a status. */
@@ -86,6 +97,7 @@ final class Screen {
 
   /** Returns a bar for work that takes long. */
   ProgressBar bar(String what) {
-    return new ProgressBar(err, what, terminal);
+    bar = new ProgressBar(err, what, terminal);
+    return bar;
   }
 }

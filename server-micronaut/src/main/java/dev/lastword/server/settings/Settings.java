@@ -3,6 +3,7 @@ package dev.lastword.server.settings;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -51,6 +52,8 @@ public final class Settings {
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(path)) {
       properties.load(reader);
+    } catch (NoSuchFileException missing) {
+      throw WrongSetting.file(path.toString(), "there is no such file");
     } catch (IOException | IllegalArgumentException e) {
       throw WrongSetting.file(path.toString(), e.toString());
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lastword.client.Client;
 import dev.lastword.client.http.Backoff;
 import dev.lastword.server.cli.Cli.Ran;
+import dev.lastword.server.settings.Setting;
 import dev.lastword.server.testkit.RunningServer;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -69,12 +70,16 @@ final class CommandsTest {
 
     Ran offline = new Cli().run("graph", "validate", graph, file.toString());
     Ran refused = cli.run("graph", "register", file.toString());
+    Ran notRun = cli.run("run", file.toString());
+    Ran forPrograms = cli.run("graph", "register", file.toString(), "--json");
 
     assertEquals(ExitCode.PROBLEMS_FOUND, offline.exitCode());
     assertTrue(offline.out().startsWith(graph + ": ok\n" + file + ":5:3: "), offline.out());
     assertTrue(offline.out().contains(file + ":8:21: UNKNOWN_NODE at /edges/1/to"), offline.out());
     assertEquals(ExitCode.PROBLEMS_FOUND, refused.exitCode());
     assertTrue(refused.err().contains(file + ":8:"), refused.err());
+    assertEquals(refused, notRun);
+    assertEquals(ExitCode.PROBLEMS_FOUND, forPrograms.exitCode());
   }
 
   @Test
@@ -118,6 +123,36 @@ final class CommandsTest {
     assertEquals(
         List.of("s1\tCANCELED", "s2\tCANCELED"),
         cancel.out().lines().map(line -> line.replaceFirst("\tversion.*", "")).toList());
+  }
+
+  @Test
+  void an_unfinished_execution_moves_with_its_children_and_goes_on_elsewhere() {
+    cli.run("run", "order", "--id", "moving", "--detach");
+    String file = folder.resolve("moving.ndjson").toString();
+    Cli other = new Cli("--store", "sqlite:" + folder.resolve("adopting.db"));
+
+    Ran export = cli.run("export", "moving", "--children", "-o", file);
+    Ran refused = other.run("import", file);
+    Ran adopted = other.run("import", file, "--adopt");
+    Ran resumed = other.run("resume", "moving", "approve", "--wait-key", "approval");
+
+    assertEquals(ExitCode.DONE, export.exitCode());
+    assertEquals(ExitCode.REFUSED, refused.exitCode());
+    assertEquals("moving\timported", adopted.out().strip());
+    assertTrue(resumed.out().startsWith("moving\tCOMPLETED"), resumed.out());
+    assertEquals(
+        ExitCode.WRONG_USAGE, cli.run("export", "moving", "--html", "--children").exitCode());
+  }
+
+  @Test
+  void who_is_not_let_in_hears_how_to_show_a_key(@TempDir Path closed) {
+    try (RunningServer strict =
+        RunningServer.with(RunningServer.settings(closed).flag(Setting.AUTH, "required"))) {
+      Ran ran = new Cli("--server", strict.server().address().toString()).run("graph", "list");
+
+      assertEquals(ExitCode.REFUSED, ran.exitCode());
+      assertTrue(ran.err().strip().endsWith("; show one with --key or $LASTWORD_KEY"), ran.err());
+    }
   }
 
   @Test

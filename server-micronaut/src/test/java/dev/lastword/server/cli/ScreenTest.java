@@ -40,6 +40,19 @@ final class ScreenTest {
   }
 
   @Test
+  void a_line_takes_the_place_of_a_bar_and_leaves_nothing_of_it() {
+    Screen screen = new Screen(new PrintWriter(out), new PrintWriter(out), true, Map.of());
+    try (ProgressBar bar = screen.bar("canceled")) {
+      bar.at(200, 0);
+      screen.line("order-201\tACCEPTED");
+    }
+
+    assertEquals(
+        "\rcanceled 200\r" + " ".repeat("canceled 200".length()) + "\rorder-201\tACCEPTED\n",
+        out.toString());
+  }
+
+  @Test
   void a_bar_that_nobody_sees_is_not_written() {
     try (ProgressBar bar = screen(false, Map.of()).bar("imported")) {
       bar.at(1, 2);

@@ -3,11 +3,14 @@ package dev.lastword.server.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lastword.server.boot.Version;
 import dev.lastword.server.cli.Cli.Ran;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -100,6 +103,78 @@ final class UsageTest {
   void an_unknown_option_is_wrong_usage() {
     assertEquals(ExitCode.WRONG_USAGE, new Cli().run("run", "g", "--swiftly").exitCode());
     assertEquals(ExitCode.WRONG_USAGE, new Cli().run("fly").exitCode());
+  }
+
+  @Test
+  void a_file_that_is_not_there_is_told_in_words() {
+    Ran ran = new Cli().run("import", "nowhere.ndjson", "--store", "memory:");
+
+    assertEquals(ExitCode.REFUSED, ran.exitCode());
+    assertEquals("FILE: there is no nowhere.ndjson", ran.err().strip());
+  }
+
+  @Test
+  void nothing_is_lost_where_the_locale_knows_only_ascii() throws Exception {
+    Path graph =
+        Files.writeString(
+            folder.resolve("g.yaml"),
+            "id: g\ntitle: Zürich\nnodes:\n  start: {type: Start}\nedges: []\n");
+    String store = "sqlite:" + folder.resolve("lastword.db");
+    new Cli().run("graph", "register", graph.toString(), "--store", store);
+
+    Ran list = inAsciiLocale("graph", "list", "--store", store);
+    Ran refused = inAsciiLocale("run", "g", "--input", "\"Zürich\"", "--store", store);
+
+    assertEquals("g\tversion 1\tZürich\n", list.out());
+    assertEquals(ExitCode.WRONG_USAGE, refused.exitCode());
+    assertTrue(refused.err().contains("LC_ALL=C.UTF-8"), refused.err());
+  }
+
+  private Ran inAsciiLocale(String... arguments) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+    command.addAll(List.of(arguments));
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    ProcessBuilder program =
+        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+    program.environment().put("LC_ALL", "C");
+    int exitCode = program.start().waitFor();
+    return new Ran(exitCode, Files.readString(out), Files.readString(err));
+  }
+
+  @Test
+  void what_is_wrong_is_said_in_a_line_and_not_buried_under_the_help() {
+    Ran ran = new Cli().run("serve", "--for", "10");
+
+    assertEquals(ExitCode.WRONG_USAGE, ran.exitCode());
+    assertEquals(
+        List.of(
+            "Invalid value for option '--for': expected a duration such as PT30S or P1D, found '10'",
+            "See lastword serve --help"),
+        ran.err().lines().toList());
+    assertTrue(new Cli().run("graph").err().contains("validate"));
+  }
+
+  static Stream<String> versioned() {
+    return Cli.commands()
+        .filter(command -> command.getCommandSpec().optionsMap().containsKey("--version"))
+        .map(command -> command.getCommandSpec().qualifiedName() + " --version");
+  }
+
+  @ParameterizedTest
+  @MethodSource("versioned")
+  void every_command_that_is_asked_tells_the_version(String line) {
+    String[] words = line.split(" ");
+
+    Ran ran = new Cli().run(Arrays.copyOfRange(words, 1, words.length));
+
+    assertEquals("lastword " + Version.current(), ran.out().strip());
   }
 
   @Test

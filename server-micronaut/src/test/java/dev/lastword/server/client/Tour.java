@@ -108,6 +108,7 @@ final class Tour {
     execution.exportPage();
     execution.cancel(Cancel.USUAL);
     client.executions().importLines(execution.export());
+    client.executions().adoptLines(execution.exportWithChildren());
     client.executions().cancel(Filter.ALL.ids(List.of(create().id())), Cancel.USUAL, null, 10);
     client.executions().signal(WaitKey.of("nobody"), null, LONG);
     create().signal(KEY, JsonNumber.of(1));
