@@ -26,7 +26,14 @@ final class GuidesTest {
 
   private static final Path DOCS = Path.of("../docs");
   private static final List<String> PAGES =
-      List.of("cancel.md", "concepts.md", "deploying.md", "http.md", "server.md", "workers.md");
+      List.of(
+          "cancel.md",
+          "concepts.md",
+          "deploying.md",
+          "http.md",
+          "operating.md",
+          "server.md",
+          "workers.md");
 
   /** Languages whose blocks say what to do; whatever is in them has to be done. */
   private static final Set<String> EXECUTABLE = Set.of("sh", "bash", "python", "shell");
