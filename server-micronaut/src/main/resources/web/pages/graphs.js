@@ -27,7 +27,7 @@ export class GraphsPage extends Loading {
     const { graphId, version, title, registeredAt, nodes } = graph;
     return t.article({ class: 'card', key: graphId },
       t.h2(null, t.a({ href: link('graphs', graphId) }, graphId)),
-      t.p({ class: 'muted' }, title || ''),
+      title && t.p({ class: 'muted' }, title),
       t.p({ class: 'muted' }, `version ${version}`, nodes !== undefined && ` · ${plural(Number(nodes), 'node')}`,
         registeredAt && t.span({ title: dateTime(registeredAt) }, ` · ${ago(registeredAt)}`)),
       t.div({ class: 'card-actions' },

@@ -10,8 +10,20 @@ import { VirtualList } from '../ui/virtual.js';
 import { lateType } from './log.js';
 
 const ROW = 28;
-const TICKS = 6;
 const LIVE = 500;
+
+/** How far apart lines may be, in milliseconds: steps that people count in. */
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const STEPS = [
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE),
+  ...[1, 2, 3, 6, 12].map((count) => count * HOUR),
+];
+const MOST_TICKS = 7;
 
 /** Props: `history`, `refused`, `version`, `live`, `selected`, `onSelect`, `onVersion`. */
 export class Gantt extends Component {
@@ -39,7 +51,8 @@ export class Gantt extends Component {
     const times = [...refused.map((late) => late.at), history.events[history.head - 1].occurredAt].map(millis);
     const from = millis(history.events[0].occurredAt);
     const to = live ? Math.max(Date.now(), ...times) : Math.max(...times);
-    return { from, to: Math.max(to, from + 1), width: Math.max(to - from, 1) };
+    const width = Math.max(to - from, 1);
+    return { from, to: Math.max(to, from + 1), width, step: stepOf(width) };
   }
 
   render({ history, refused, version, selected, onSelect }) {
@@ -50,7 +63,7 @@ export class Gantt extends Component {
     const range = this.range();
     const event = version === undefined ? undefined : history.events[version - 1];
     const canceled = history.newest.state.cancelRequestedAt;
-    return t.div({ class: 'gantt' },
+    return t.div({ class: 'gantt', style: { '--step': `${(range.step / range.width) * 100}%` } },
       legend(),
       t.div({ class: 'gantt-body' },
         h(VirtualList, {
@@ -67,10 +80,14 @@ export class Gantt extends Component {
 function axis(range) {
   return t.div({ class: 'gantt-axis', 'aria-hidden': 'true' },
     t.div({ class: 'gantt-name' }, clock(range.from).slice(0, 8)),
-    t.div({ class: 'gantt-track' }, Array.from({ length: TICKS }, (none, index) => {
-      const part = index / TICKS;
-      return t.span({ key: index, class: 'tick', style: { left: `${part * 100}%` } }, `+${duration(range.width * part)}`);
-    })));
+    t.div({ class: 'gantt-track' }, Array.from({ length: Math.ceil(range.width / range.step) }, (none, index) =>
+      t.span({ key: index, class: 'tick', style: { left: `${percent(range.from + index * range.step, range)}%` } },
+        `+${duration(index * range.step).replace('.0 s', ' s')}`))));
+}
+
+/** Returns the shortest step that does not crowd the axis; beyond a day, whole days. */
+function stepOf(width) {
+  return STEPS.find((step) => width / step <= MOST_TICKS) || DAY * Math.ceil(width / DAY / MOST_TICKS);
 }
 
 function ganttRow(row, range, refused, selected, onSelect) {

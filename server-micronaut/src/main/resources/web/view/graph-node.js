@@ -18,7 +18,7 @@ export class GraphNode extends Component {
   render({ place, status, attempt, progress, message, selected, reachable, late, onSelect }) {
     const { x, y, width, height } = place;
     const name = place.title || place.id;
-    const spoken = [name, place.type, status && words(status), attempt > 1 && `attempt ${attempt}`,
+    const spoken = [place.title ? `${place.title} (${place.id})` : place.id, place.type, status && words(status), attempt > 1 && `attempt ${attempt}`,
       late && `${late} late result${late > 1 ? 's' : ''} refused`];
     return t.g({
       class: classes('node', `type-${place.type}`, status && `s-${status}`, selected && 'selected', status === 'CANCELED' && attempt === 0 && 'unreached'),
@@ -32,7 +32,7 @@ export class GraphNode extends Component {
       status === 'RUNNING' && progress !== undefined && t.rect({
         class: 'progress', x: 3, y: height - 6, height: 3, rx: 1.5, width: Math.max(0, (width - 6) * (Number(progress) / 100)),
       }),
-      t.text({ class: 'name', x: width / 2, y: height / 2 + (height < TWO_LINES ? 4 : -2) }, clip(name, width)),
+      t.text({ class: classes('name', height >= TWO_LINES && 'above'), x: width / 2, y: height / 2 + (height < TWO_LINES ? 4 : -2) }, clip(name, width)),
       height >= TWO_LINES && t.text({ class: 'kind', x: width / 2, y: height / 2 + 11 }, clip(message || place.type, width)),
       status && t.g({ class: 'badge', transform: 'translate(-8 -8)' },
         t.circle({ cx: 9, cy: 9, r: 9 }), iconPath(status, { transform: 'translate(1 1)' })),

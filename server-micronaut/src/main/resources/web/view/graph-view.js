@@ -7,6 +7,8 @@ import { GraphNode } from './graph-node.js';
 import { edgePath, neighbor } from './layout.js';
 import { PanZoom } from './panzoom.js';
 
+const CAPTION_GAP = 5;
+
 /** Props: `layout`, `nodes` (by id, absent in a preview), `late` (refused results by node), `selected`, `onSelect`, `label`. */
 export class GraphView extends Component {
   constructor() {
@@ -135,5 +137,10 @@ function caption(edge, index) {
     return null;
   }
   const [[x, y], [toX, toY]] = edge.points;
-  return t.text({ key: `caption ${index}`, class: 'caption', x: (x + toX) / 2, y: (y + toY) / 2 + 4 }, edge.label);
+  // On its own side of the line, so that those of several edges of one node do not meet.
+  const left = toX < x;
+  return t.text({
+    key: `caption ${index}`, class: classes('caption', left ? 'before' : 'behind'),
+    x: (x + toX) / 2 + (left ? -CAPTION_GAP : CAPTION_GAP), y: (y + toY) / 2 + 4,
+  }, edge.label);
 }

@@ -84,9 +84,14 @@ export class PanZoom {
     return false;
   }
 
+  /** While everything is in sight there is nothing to move, and the wheel is the page's. */
   wheel(event) {
+    const zooms = event.ctrlKey || event.metaKey;
+    if (!zooms && !this.touched) {
+      return;
+    }
     event.preventDefault();
-    if (event.ctrlKey || event.metaKey) {
+    if (zooms) {
       const box = this.svg.getBoundingClientRect();
       this.zoom(Math.exp(-event.deltaY / 200), event.clientX - box.left, event.clientY - box.top);
     } else {
@@ -123,6 +128,7 @@ export class PanZoom {
 
   apply() {
     this.content.setAttribute('transform', `translate(${this.x} ${this.y}) scale(${this.scale})`);
+    this.svg.classList.toggle('whole', !this.touched);
     this.svg.classList.toggle('far', this.scale < FAR);
     this.svg.classList.toggle('afar', this.scale < AFAR);
   }

@@ -96,6 +96,20 @@ final class AccessibilityTest {
             "document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
     assertEquals(0, excess);
+    assertEquals(
+        0,
+        page.evaluate("(nav => nav.scrollWidth - nav.clientWidth)(document.querySelector('nav'))"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"#/schedules", "#/queues"})
+  void a_phone_does_not_break_names_into_letters(String hash) {
+    Page page = STAGE.open(hash, Stage.phone());
+    page.locator("tbody th").first().waitFor();
+
+    int width = (Integer) page.evaluate("document.querySelector('tbody th').offsetWidth");
+
+    assertTrue(width >= 100, "pixels: " + width);
   }
 
   @Test

@@ -155,6 +155,6 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
   }
 
   static NewContextOptions phone() {
-    return desktop().setViewportSize(390, 844).setHasTouch(true);
+    return desktop().setViewportSize(360, 780).setHasTouch(true);
   }
 }
