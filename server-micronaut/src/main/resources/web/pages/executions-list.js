@@ -1,8 +1,8 @@
 /**
  * The executions that match a filter, newest first: fetched page by page, kept up to date.
  *
- * What the stream tells of an execution is shown at once; the page that holds it is fetched again soon after, because
- * counts are not in the events. So a thousand events a second cost one request a second.
+ * What the stream tells of an execution is shown at once; a page that holds it is fetched again soon after, because counts
+ * are not in the events. So a thousand events a second cost a few requests a second.
  */
 
 import { get, query } from '../net/api.js';
@@ -10,6 +10,9 @@ import { follow } from '../net/stream.js';
 
 const PAGE = 200;
 const SETTLE = 1000;
+/** How many pages are fetched to catch up with what came at once; if that is not enough, the list begins anew. */
+const CATCH_UP = 5;
+const AT_A_TIME = 3;
 
 export class ExecutionsList {
   constructor(filter, changed) {
@@ -17,7 +20,6 @@ export class ExecutionsList {
     this.changed = changed;
     this.rows = [];
     this.byId = new Map();
-    this.pages = [];
     this.next = undefined;
     this.complete = false;
     this.loading = false;
@@ -49,13 +51,14 @@ export class ExecutionsList {
       return;
     }
     this.loading = true;
-    const cursor = this.next;
+    const { rows } = this;
     try {
-      const page = await this.fetch(cursor);
-      this.pages.push(cursor);
-      page.items.forEach((row) => this.put(row));
-      this.next = page.next;
-      this.complete = !page.next;
+      const page = await this.fetch(this.next);
+      if (rows === this.rows) {
+        page.items.forEach((row) => this.put(row));
+        this.next = page.next;
+        this.complete = !page.next;
+      }
       this.failure = undefined;
     } catch (failure) {
       this.failure = failure;
@@ -110,16 +113,13 @@ export class ExecutionsList {
     }
   }
 
-  /** Fetches again the pages that hold what has changed, the first one if there is something new. */
+  /** Fetches again what has changed, and what is new; what does not fit into this time is left to the next. */
   async refresh() {
-    const places = new Set([...this.dirty].map((row) => Math.floor(this.rows.indexOf(row) / PAGE)));
-    if (this.fresh) {
-      places.add(0);
-    }
-    this.dirty.clear();
+    const anchors = this.anchors();
+    const { fresh } = this;
     this.fresh = false;
     try {
-      await Promise.all([...places].filter((place) => place < this.pages.length).slice(0, 3).map((place) => this.again(place)));
+      await Promise.all([...anchors.map((row) => this.behind(row)), fresh && this.newest()]);
     } catch {
       // The stream's own connection tells whether the server is there; the next event tries again.
     }
@@ -130,13 +130,55 @@ export class ExecutionsList {
     this.changed();
   }
 
-  async again(place) {
-    const { items } = await this.fetch(this.pages[place]);
-    if (place === 0) {
-      const added = items.filter((row) => !this.byId.has(row.executionId));
-      added.forEach((row) => this.byId.set(row.executionId, row));
-      this.rows.unshift(...added);
-    }
+  /** Takes rows that have changed, each at least a page behind the one before: the pages from them on hold the others. */
+  anchors() {
+    const changed = new Set(this.dirty);
+    const anchors = [];
+    let covered = -1;
+    this.rows.forEach((row, index) => {
+      if (changed.has(row) && (index <= covered || anchors.length < AT_A_TIME)) {
+        if (index > covered) {
+          anchors.push(row);
+          covered = index + PAGE - 1;
+        }
+        this.dirty.delete(row);
+      }
+    });
+    return anchors;
+  }
+
+  /** Fetches a row and those behind it. Rows have come before it meanwhile, so no cursor of before leads there. */
+  async behind({ createdAt }) {
+    const createdBefore = new Date(Date.parse(createdAt) + 1).toISOString();
+    const { items } = await get(`/executions${query({ ...this.filter, limit: PAGE, createdBefore })}`);
     items.filter((row) => this.byId.has(row.executionId)).forEach((row) => this.put(row));
+  }
+
+  /** Fetches what has come, page by page to where the list goes on. */
+  async newest() {
+    const added = [];
+    let cursor;
+    for (let pages = 0; pages < CATCH_UP; pages += 1) {
+      const { items, next } = await this.fetch(cursor);
+      const known = items.filter((row) => this.byId.has(row.executionId));
+      added.push(...items.filter((row) => !this.byId.has(row.executionId)));
+      known.forEach((row) => this.put(row));
+      cursor = next;
+      if (known.length || !next) {
+        this.prepend(added);
+        return;
+      }
+    }
+    this.rows = [];
+    this.byId.clear();
+    this.dirty.clear();
+    this.next = cursor;
+    this.complete = false;
+    this.prepend(added);
+  }
+
+  prepend(added) {
+    this.rows.unshift(...added);
+    added.forEach((row) => this.byId.set(row.executionId, row));
   }
 }

@@ -28,6 +28,13 @@ export class ExecutionsPage extends Component {
     get('/graphs?limit=500').then(({ items }) => this.setState({ graphs: items }), () => {});
   }
 
+  /** Somebody followed a link to the list while it was shown: the address decides what is in it. */
+  componentDidUpdate(before) {
+    if (before.query !== this.props.query) {
+      this.open(this.props.query);
+    }
+  }
+
   componentWillUnmount() {
     clearInterval(this.timer);
     this.list.close();

@@ -1,9 +1,11 @@
 /** What the list of executions shows. The filter stands in the address, so that it can be kept and sent. */
 
+import { h } from '../lib/preact.js';
 import { words } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import { statusIcon } from '../ui/status.js';
 import { t } from '../ui/tags.js';
+import { Typed } from '../ui/typed.js';
 
 const STATUSES = ['', 'ACTIVE', 'COMPLETED', 'FAILED', 'CANCELED'];
 
@@ -28,14 +30,14 @@ export function filterBar(query, graphs, onChange) {
       key: status, type: 'button', class: `chip ${status ? `s-${status}` : ''}`, 'aria-pressed': String((query.status || '') === status),
       onClick: () => onChange({ ...query, status }),
     }, status && icon(statusIcon(status)), status ? words(status) : 'all'))),
-    t.input({ list: 'graph-names', placeholder: 'Graph', 'aria-label': 'Graph', value: query.graph || '', onChange: set('graph'), autocomplete: 'off' }),
+    h(Typed, { list: 'graph-names', placeholder: 'Graph', 'aria-label': 'Graph', value: query.graph || '', onChange: set('graph'), autocomplete: 'off' }),
     t.datalist({ id: 'graph-names' }, graphs.map((graph) => t.option({ key: graph.graphId, value: graph.graphId }))),
-    t.input({
+    h(Typed, {
       placeholder: 'Label name:value', 'aria-label': 'Label, name:value', value: query.label || '', onChange: set('label'),
       pattern: '[^:]+:.*', autocomplete: 'off',
     }),
-    t.label({ class: 'inline' }, 'From', t.input({ type: 'datetime-local', value: query.from || '', onChange: set('from') })),
-    t.label({ class: 'inline' }, 'to', t.input({ type: 'datetime-local', value: query.to || '', onChange: set('to') })),
+    t.label({ class: 'inline' }, 'From', h(Typed, { type: 'datetime-local', value: query.from || '', onChange: set('from') })),
+    t.label({ class: 'inline' }, 'to', h(Typed, { type: 'datetime-local', value: query.to || '', onChange: set('to') })),
     any && t.button({ type: 'button', class: 'quiet', onClick: () => onChange({}) }, icon('close'), 'Clear'));
 }
 

@@ -1,8 +1,10 @@
 /** The queues that workers claim from, and the jobs that failed for good. */
 
+import { h } from '../lib/preact.js';
 import { get, path, post, put } from '../net/api.js';
 import { ago, brief } from '../ui/format.js';
 import { t } from '../ui/tags.js';
+import { Typed } from '../ui/typed.js';
 import { Loading } from './load.js';
 import { link } from './routes.js';
 
@@ -46,7 +48,7 @@ export class QueuesPage extends Loading {
       t.th({ scope: 'row' }, name, paused && t.span({ class: 'label', title: [pausedBy, reason].filter(Boolean).join(': ') }, 'paused')),
       ['due', 'leased', 'delayed', 'parked'].map((count) => t.td({ key: count, class: 'number' }, queue[count] === undefined ? '–' : String(queue[count]))),
       t.td(null, t.form({ class: 'inline-form', onSubmit: (event) => this.limit(event, name) },
-        t.input({ name: 'limit', type: 'number', min: 1, value: queue.limit ?? '', placeholder: 'none', 'aria-label': `Limit of ${name}` }),
+        h(Typed, { name: 'limit', type: 'number', min: 1, value: queue.limit ?? '', placeholder: 'none', 'aria-label': `Limit of ${name}` }),
         t.button({ type: 'submit' }, 'Set'))),
       t.td({ class: 'row-actions' }, t.button({
         type: 'button',

@@ -5,9 +5,16 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.engine.NewExecution;
+import java.time.Duration;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What happens is seen while it happens. */
 final class FollowTest {
@@ -55,6 +62,35 @@ final class FollowTest {
     STAGE.server().post("/api/v1/executions/listed/cancel", "{}");
     assertThat(row.locator(".pill")).hasText("canceled");
     STAGE.server().post("/api/v1/executions/newcomer/cancel", "{}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {700, 1_700})
+  void whatever_comes_at_once_leaves_no_gap_in_the_list(int count) {
+    String graph = "burst-" + count;
+    STAGE
+        .server()
+        .postYaml(
+            "/api/v1/graphs", "id: " + graph + "\nnodes: {start: {type: Start}}\nedges: []\n");
+    Page page = STAGE.open("#/executions?graph=" + graph);
+    assertThat(page.locator(".live")).hasText("Live");
+    assertThat(page.locator(".empty")).containsText("No execution matches.");
+
+    Engine engine = STAGE.server().server().bean(Engine.class);
+    for (int i = 1; i <= count; i++) {
+      engine.create(NewExecution.of(GraphId.of(graph), null), Actor.SYSTEM, Duration.ofSeconds(10));
+    }
+    assertThat(page.locator(".row .pill").first()).isVisible();
+
+    page.waitForFunction(
+        """
+        count => {
+          const list = document.querySelector('.executions');
+          list.scrollTop = list.scrollHeight;
+          return document.querySelector('.title-bar').textContent.includes(`${count.toLocaleString('en')} shown`);
+        }
+        """,
+        count);
   }
 
   @Test
