@@ -65,7 +65,9 @@ public final class DueSchedules {
     ScheduleId id = Shelf.idOf(lease.jobId());
     Optional<Definition> definition = shelf.definition(id);
     if (definition.isEmpty()) {
-      commit(List.of(new JobOp.End(lease.jobId(), "Deleted"), new JobOp.Delete(lease.jobId())));
+      // Under the lease, since the job of that name may be a new schedule's by now.
+      commit(
+          List.of(new JobOp.Complete(lease.fence(), "Deleted"), new JobOp.Delete(lease.jobId())));
     } else if (definition.get().isPaused()) {
       commit(List.of(new JobOp.Release(lease.fence(), Availability.PARKED, "Set")));
     } else {
