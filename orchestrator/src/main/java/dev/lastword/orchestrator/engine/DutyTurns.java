@@ -50,8 +50,7 @@ final class DutyTurns {
     try (Step step = trail.duty(id, proof.jobId())) {
       Known known = turns.look(id, patience);
       if (!known.state().exists()) {
-        drop(proof, patience);
-        return true;
+        return isOverWithout(proof, news, patience);
       }
       Timers.dueAt(news, known.state())
           .ifPresent(at -> settings.metrics().timerFired(id, late(at)));
@@ -91,8 +90,7 @@ final class DutyTurns {
       return true;
     } catch (StreamErased erased) {
       turns.forget(id);
-      drop(proof, patience);
-      return true;
+      return isOverWithout(proof, news, patience);
     } catch (Patience.GaveUp timeIsUp) {
       turns.forget(id);
       return false;
@@ -104,10 +102,19 @@ final class DutyTurns {
     return late.isNegative() ? Duration.ZERO : late;
   }
 
-  private void drop(Fence proof, Patience patience) {
+  /** What a job asks of an execution that is gone is over; a signal may be for somebody else. */
+  private boolean isOverWithout(Fence proof, Payload news, Patience patience) {
+    if (KeptSignal.signal(news).isPresent()) {
+      return false;
+    }
     Commit dropped =
         Commit.builder().end(proof.jobId(), "Cancelled").deleteJob(proof.jobId()).build();
-    patience.insist(() -> store.commit(dropped));
+    try {
+      patience.insist(() -> store.commit(dropped));
+      return true;
+    } catch (Patience.GaveUp timeIsUp) {
+      return false;
+    }
   }
 
   /** Returns the commit of what was drafted, which ends the job unless it has to go on. */

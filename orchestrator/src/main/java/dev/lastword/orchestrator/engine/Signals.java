@@ -208,7 +208,8 @@ public final class Signals {
     Commit.Builder commit = Commit.builder();
     if (signal.isEmpty() || isOver(signal.get())) {
       commit.complete(lease.fence(), "Dropped").deleteJob(lease.jobId());
-      signal.ifPresent(kept -> commit.put(kept.dropped().doc()));
+      // Whoever has erased its execution meanwhile has erased this with it.
+      signal.flatMap(kept -> find(kept.id())).ifPresent(kept -> commit.put(kept.dropped().doc()));
     } else {
       commit.release(lease.fence(), Availability.after(pause(lease.attempt())), lease.status());
     }

@@ -13,15 +13,18 @@ import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.store.Commit;
+import dev.lastword.store.Doc;
 import dev.lastword.store.DocQuery;
 import dev.lastword.store.Projections;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -127,6 +130,18 @@ final class SignalsTest {
 
     assertInstanceOf(Sent.Kept.class, sent);
     bench.store.script(commit -> Fault.NONE);
+    assertEquals(ExecutionStatus.COMPLETED, bench.status());
+  }
+
+  @Test
+  void a_signal_for_anybody_is_not_lost_with_somebody_who_is_gone() {
+    Doc left = Signals.waiting(ExecutionId.of("gone"), NodeId.of("sign"), KEY, Instant.EPOCH);
+    bench.store.commit(Commit.builder().put(left).build());
+    waiting();
+
+    Sent sent = send(SIGNAL);
+
+    assertEquals(ID, ((Sent.Delivered) sent).executionId());
     assertEquals(ExecutionStatus.COMPLETED, bench.status());
   }
 
