@@ -11,6 +11,7 @@ import dev.lastword.core.command.NodeCommand.SucceedNode;
 import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobEventType;
 import dev.lastword.core.job.JobStatus;
+import dev.lastword.core.state.ExecutionFacts.CancelRequest;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.Actor;
@@ -130,6 +131,14 @@ public final class Workers {
             .filter(state -> !state.isCancelRequested() && !state.status().isTerminal())
             .isPresent();
     return wanted ? Pulse.GO_ON : Pulse.INTERRUPTED;
+  }
+
+  /** Returns why the execution of a node is being canceled, if it is and somebody said why. */
+  public Optional<String> cancelReason(Held held) {
+    return engine
+        .find(held.executionId())
+        .map(state -> state.facts().cancelRequest())
+        .map(CancelRequest::reason);
   }
 
   /** Reports how far the work is. */

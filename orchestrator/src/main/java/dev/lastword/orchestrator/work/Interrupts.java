@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.EventType;
+import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
+import dev.lastword.core.event.NodeCancellationEvent.NodeInterruptRequested;
 import dev.lastword.core.event.NodeEvent;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.orchestrator.engine.EngineTracing;
@@ -45,7 +47,8 @@ public final class Interrupts implements ExecutionListener {
           .categories(Streams.EXECUTION)
           .types(MEANING.keySet().stream().map(EventType::name).toArray(String[]::new));
 
-  private record News(long version, Interruption what, @Nullable String origin) {}
+  private record News(
+      long version, Interruption what, @Nullable String reason, @Nullable String origin) {}
 
   private final EventStore store;
   private final EngineTracing tracing;
@@ -155,14 +158,22 @@ public final class Interrupts implements ExecutionListener {
     if (!(event.body() instanceof NodeEvent about) || !MEANING.containsKey(about.type())) {
       return;
     }
-    News news = new News(version, requireNonNull(MEANING.get(about.type())), origin);
+    Interruption what = requireNonNull(MEANING.get(about.type()));
+    News news = new News(version, what, reason(about), origin);
     String job = Streams.jobId(event.executionId(), about.nodeId());
     windows.forEach(window -> window.heard.put(job, news));
     runs.getOrDefault(job, Set.of()).forEach(run -> tell(run, news));
   }
 
+  private static @Nullable String reason(NodeEvent event) {
+    if (event instanceof NodeInterruptRequested interrupt) {
+      return interrupt.reason();
+    }
+    return event instanceof NodeCanceled canceled ? canceled.reason() : null;
+  }
+
   private void tell(Run run, News news) {
-    if (news.version() > run.held().version() && run.interrupt(news.what())) {
+    if (news.version() > run.held().version() && run.interrupt(news.what(), news.reason())) {
       count.incrementAndGet();
       try (Step step = tracing.begin("interrupt", run.held().executionId(), news.origin())) {
         step.note("node.id", run.held().nodeId().value());

@@ -31,6 +31,7 @@ final class Run implements Runnable {
   private Stage stage = Stage.NEW;
   private @Nullable Thread thread;
   private @Nullable Interruption interruption;
+  private @Nullable String reason;
   private @Nullable WaitRequest wait;
 
   /** Calls {@code end} when it is over, whatever happened. */
@@ -49,12 +50,18 @@ final class Run implements Runnable {
     return Optional.ofNullable(interruption);
   }
 
+  /** Returns what whoever asked the handler to stop gave as the reason. */
+  synchronized Optional<String> reason() {
+    return Optional.ofNullable(reason);
+  }
+
   /** Asks the handler to stop, and returns whether it was the first to ask. */
-  synchronized boolean interrupt(Interruption why) {
+  synchronized boolean interrupt(Interruption why, @Nullable String because) {
     if (interruption != null || stage == Stage.REPORTING) {
       return false;
     }
     interruption = why;
+    reason = because;
     if (thread != null) {
       thread.interrupt();
     }

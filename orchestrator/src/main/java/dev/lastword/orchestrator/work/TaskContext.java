@@ -67,6 +67,11 @@ public final class TaskContext {
     return run.interruption();
   }
 
+  /** Returns what whoever canceled the work gave as the reason, if it was canceled for one. */
+  public Optional<String> cancelReason() {
+    return run.reason();
+  }
+
   /** Reports how far the work is, 0 to 100; what the store does not take is not reported again. */
   public void progress(int percent, String message) {
     if (percent < 0 || percent > 100) {

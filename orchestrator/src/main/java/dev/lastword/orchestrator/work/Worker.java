@@ -147,7 +147,9 @@ public final class Worker {
     if (pulse != Pulse.GO_ON) {
       Interruption why =
           pulse == Pulse.INTERRUPTED ? Interruption.CANCELED : Interruption.LEASE_LOST;
-      interrupted.addAndGet(run.interrupt(why) ? 1 : 0);
+      String reason =
+          pulse == Pulse.INTERRUPTED ? workers.cancelReason(run.held()).orElse(null) : null;
+      interrupted.addAndGet(run.interrupt(why, reason) ? 1 : 0);
     }
   }
 
@@ -161,7 +163,7 @@ public final class Worker {
   /** Asks all handlers to stop, because this process ends: their Tasks will be given back. */
   public void shutDown() {
     runs.keySet()
-        .forEach(run -> interrupted.addAndGet(run.interrupt(Interruption.SHUTDOWN) ? 1 : 0));
+        .forEach(run -> interrupted.addAndGet(run.interrupt(Interruption.SHUTDOWN, null) ? 1 : 0));
   }
 
   /** Gives back what handlers hold that do not stop; what they bring later will be refused. */
