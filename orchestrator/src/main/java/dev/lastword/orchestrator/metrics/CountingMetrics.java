@@ -131,9 +131,8 @@ public final class CountingMetrics implements EngineMetrics {
 
   @Override
   public void happened(ExecutionState before, ExecutionState after, List<EventEnvelope> events) {
-    EventTally tally = new EventTally(after);
-    events.forEach(tally::add);
-    tally.counts().forEach(this::count);
+    EventTally tally = EventTally.of(after, events);
+    tally.counts().forEach((kind, times) -> count(kind.words(), times));
     laggards.interrupted(after, tally.interrupted());
     if (before.status() != after.status()) {
       count("execution." + after.status(), 1);

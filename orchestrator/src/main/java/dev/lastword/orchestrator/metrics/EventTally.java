@@ -14,27 +14,58 @@ import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Workers;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the events of one commit count as. */
-final class EventTally {
+/** What the events of one commit count as: for whoever implements {@code EngineMetrics}. */
+public final class EventTally {
+
+  /** What an event counts as. */
+  public enum Kind {
+    /** An event that the process manager owed. */
+    REACTION("reaction"),
+    /** An attempt that failed and is followed by another. */
+    RETRY("retry"),
+    /** An attempt whose worker fell silent. */
+    LEASE_EXPIRED("lease.expired"),
+    /** An attempt that failed and was the last. */
+    FAILED_FOR_GOOD("attempt.failed-for-good");
+
+    private final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
+
+    /** Returns what it is called where counts have names. */
+    public String words() {
+      return words;
+    }
+  }
 
   private final ExecutionState after;
-  private final Map<String, Long> counts = new HashMap<>();
+  private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
   private final Set<NodeId> interrupted = new HashSet<>();
   private final Set<NodeId> settled = new HashSet<>();
 
-  EventTally(ExecutionState after) {
+  private EventTally(ExecutionState after) {
     this.after = after;
   }
 
-  void add(EventEnvelope event) {
+  /** Returns the tally of a commit that led to {@code after}. */
+  public static EventTally of(ExecutionState after, List<EventEnvelope> events) {
+    EventTally tally = new EventTally(after);
+    events.forEach(tally::add);
+    return tally;
+  }
+
+  private void add(EventEnvelope event) {
     if (event.actor().equals(Actor.SYSTEM)) {
-      count("reaction");
+      count(Kind.REACTION);
     }
     if (event.body() instanceof NodeInterruptRequested interrupt) {
       interrupted.add(interrupt.nodeId());
@@ -54,32 +85,35 @@ final class EventTally {
   private void failed(NodeFailReported event) {
     NodeError error = event.error();
     if (error != null && error.code().filter(Workers.LEASE_EXPIRED::equals).isPresent()) {
-      count("lease.expired");
+      count(Kind.LEASE_EXPIRED);
     }
     count(
         after.node(event.nodeId()).filter(node -> node.status().isSettled()).isPresent()
-            ? "attempt.failed-for-good"
-            : "retry");
+            ? Kind.FAILED_FOR_GOOD
+            : Kind.RETRY);
   }
 
-  private void count(String name) {
-    counts.merge(name, 1L, Long::sum);
+  private void count(Kind kind) {
+    counts.merge(kind, 1L, Long::sum);
   }
 
-  Map<String, Long> counts() {
-    return counts;
+  /** Returns how many events of each kind there are. */
+  public Map<Kind, Long> counts() {
+    return Map.copyOf(counts);
   }
 
-  Set<NodeId> interrupted() {
-    return interrupted;
+  /** Returns the nodes whose workers are asked to stop. */
+  public Set<NodeId> interrupted() {
+    return Set.copyOf(interrupted);
   }
 
-  Set<NodeId> settledByWorkers() {
-    return settled;
+  /** Returns the nodes whose workers have had their last word. */
+  public Set<NodeId> settledByWorkers() {
+    return Set.copyOf(settled);
   }
 
   /** Returns how long the cancel of an execution took from its request on. */
-  static Optional<Duration> cancelTime(ExecutionState state) {
+  public static Optional<Duration> cancelTime(ExecutionState state) {
     CancelRequest request = state.facts().cancelRequest();
     Instant canceledAt = state.facts().canceledAt();
     return request == null || canceledAt == null

@@ -13,9 +13,9 @@ import java.util.Set;
 
 /**
  * Workers that a cancel has interrupted and that have not been heard of since. One that never
- * answers is forgotten when too many later ones are waited for.
+ * answers is forgotten when too many later ones are waited for. Thread-safe.
  */
-final class Laggards {
+public final class Laggards {
 
   static final int MOST = 10_000;
 
@@ -26,7 +26,8 @@ final class Laggards {
 
   private final Map<ExecutionId, Cancel> open = new LinkedHashMap<>();
 
-  synchronized void interrupted(ExecutionState state, Set<NodeId> nodes) {
+  /** These nodes' workers are asked to stop; those of a cancel are waited for. */
+  public synchronized void interrupted(ExecutionState state, Set<NodeId> nodes) {
     if (!nodes.isEmpty() && state.isCancelRequested()) {
       open.computeIfAbsent(state.executionId(), id -> new Cancel()).nodes.addAll(nodes);
       if (open.size() > MOST) {
@@ -35,7 +36,8 @@ final class Laggards {
     }
   }
 
-  synchronized void canceled(ExecutionState state, Instant now) {
+  /** The execution has ended as it was to. */
+  public synchronized void canceled(ExecutionState state, Instant now) {
     Cancel cancel = open.get(state.executionId());
     if (cancel != null) {
       cancel.canceledAt = Optional.of(now);
@@ -43,7 +45,7 @@ final class Laggards {
   }
 
   /** Returns how long after the end of its execution the last of its workers was heard of. */
-  synchronized Optional<Duration> settled(ExecutionId id, Set<NodeId> nodes, Instant now) {
+  public synchronized Optional<Duration> settled(ExecutionId id, Set<NodeId> nodes, Instant now) {
     Cancel cancel = open.get(id);
     if (cancel == null || !cancel.nodes.removeAll(nodes) && !cancel.nodes.isEmpty()) {
       return Optional.empty();
@@ -56,7 +58,8 @@ final class Laggards {
     return Optional.of(after.isNegative() ? Duration.ZERO : after);
   }
 
-  synchronized Set<String> names() {
+  /** Returns the nodes, as {@code execution/node}, that are waited for. */
+  public synchronized Set<String> names() {
     Set<String> names = new HashSet<>();
     open.forEach((id, cancel) -> cancel.nodes.forEach(node -> names.add(id + "/" + node)));
     return names;

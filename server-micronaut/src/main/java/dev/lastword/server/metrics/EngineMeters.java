@@ -1,13 +1,25 @@
 package dev.lastword.server.metrics;
 
 import dev.lastword.core.command.CommandType;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.AnswerName;
 import dev.lastword.orchestrator.engine.EngineMetrics;
+import dev.lastword.orchestrator.metrics.EventTally;
+import dev.lastword.orchestrator.metrics.Laggards;
+import dev.lastword.store.QueueDepth;
 import dev.lastword.store.StreamId;
 import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,13 +29,39 @@ final class EngineMeters implements EngineMetrics {
   private static final Logger LOG = LoggerFactory.getLogger(EngineMeters.class);
 
   private final MeterRegistry registry;
+  private final InstantSource clock;
   private final DistributionSummary commands;
   private final DistributionSummary events;
+  private final QueueMeters queues;
+  private final Laggards laggards = new Laggards();
 
-  EngineMeters(MeterRegistry registry) {
+  EngineMeters(MeterRegistry registry, InstantSource clock) {
     this.registry = registry;
+    this.clock = clock;
     this.commands = DistributionSummary.builder("lastword.commit.commands").register(registry);
     this.events = DistributionSummary.builder("lastword.commit.events").register(registry);
+    this.queues = new QueueMeters(registry);
+    Gauge.builder("lastword.cancel.laggards", laggards, waited -> waited.names().size())
+        .register(registry);
+    // What never happened is a zero that alarms can compare with, not a number that is missing.
+    for (EventTally.Kind kind : EventTally.Kind.values()) {
+      registry.counter(name(kind));
+    }
+    registry.counter("lastword.conflicts");
+    registry.counter("lastword.writes.fenced");
+    registry.counter("lastword.leases.lost");
+    registry.timer("lastword.timers.late");
+    registry.timer("lastword.cancel");
+    registry.timer("lastword.cancel.last.worker");
+  }
+
+  private static String name(EventTally.Kind kind) {
+    return switch (kind) {
+      case REACTION -> "lastword.reactions";
+      case RETRY -> "lastword.retries";
+      case LEASE_EXPIRED -> "lastword.leases.expired";
+      case FAILED_FOR_GOOD -> "lastword.attempts.failed";
+    };
   }
 
   @Override
@@ -45,7 +83,59 @@ final class EngineMeters implements EngineMetrics {
 
   @Override
   public void fenced(ExecutionId id) {
+    registry.counter("lastword.writes.fenced").increment();
+  }
+
+  @Override
+  public void happened(ExecutionState before, ExecutionState after, List<EventEnvelope> events) {
+    EventTally tally = EventTally.of(after, events);
+    tally.counts().forEach((kind, times) -> registry.counter(name(kind)).increment(times));
+    laggards.interrupted(after, tally.interrupted());
+    if (before.status() != after.status()) {
+      registry.counter("lastword.executions.ended", "status", after.status().name()).increment();
+    }
+    if (before.status() != after.status() && after.status() == ExecutionStatus.CANCELED) {
+      EventTally.cancelTime(after).ifPresent(time -> took("lastword.cancel", time));
+      laggards.canceled(after, clock.instant());
+    }
+    heard(after.executionId(), tally.settledByWorkers());
+  }
+
+  private void heard(ExecutionId id, Set<NodeId> nodes) {
+    laggards
+        .settled(id, nodes, clock.instant())
+        .ifPresent(time -> took("lastword.cancel.last.worker", time));
+  }
+
+  private void took(String name, Duration time) {
+    registry.timer(name).record(time.isNegative() ? Duration.ZERO : time);
+  }
+
+  @Override
+  public void lateResult(ExecutionId id, NodeId nodeId, String code) {
+    registry.counter("lastword.results.late", "code", code).increment();
+    heard(id, Set.of(nodeId));
+  }
+
+  @Override
+  public void leaseLost(ExecutionId id, NodeId nodeId) {
     registry.counter("lastword.leases.lost").increment();
+    heard(id, Set.of(nodeId));
+  }
+
+  @Override
+  public void timerFired(ExecutionId id, Duration late) {
+    took("lastword.timers.late", late);
+  }
+
+  @Override
+  public void drifted(ExecutionId id, String kind) {
+    registry.counter("lastword.drift", "kind", kind).increment();
+  }
+
+  @Override
+  public void queueSampled(String queue, QueueDepth depth) {
+    queues.sampled(queue, depth);
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
+import java.time.InstantSource;
 
 /** The registry, and who counts into it. */
 @Factory
@@ -28,6 +29,6 @@ final class MeterBeans {
 
   @Singleton
   EngineMetrics engine(PrometheusMeterRegistry registry) {
-    return new EngineMeters(registry);
+    return new EngineMeters(registry, InstantSource.system());
   }
 }
