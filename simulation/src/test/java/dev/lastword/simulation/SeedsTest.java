@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.lastword.simulation.broken.Variant;
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 final class SeedsTest {
@@ -30,6 +31,14 @@ final class SeedsTest {
       long seconds = (System.nanoTime() - begin) / 1_000_000_000;
       System.out.println(played + " of " + SEEDS + " seeds, " + seconds + " s");
     }
+  }
+
+  @Test
+  void a_seed_is_the_same_course_in_every_process() throws IOException, InterruptedException {
+    String here = Courses.here();
+
+    assertEquals(here, Courses.elsewhere());
+    assertEquals(here, Courses.elsewhere());
   }
 
   @Test

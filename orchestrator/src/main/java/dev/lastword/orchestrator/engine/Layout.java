@@ -17,9 +17,8 @@ import dev.lastword.store.NewJob;
 import dev.lastword.store.Payload;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -78,10 +77,8 @@ public final class Layout {
   }
 
   /** Returns the ids of jobs that call an execution back, in every mode. */
-  public static Set<String> recallJobs(ExecutionId id) {
-    return Stream.of(CancelMode.values())
-        .map(mode -> Children.recallJob(id, mode))
-        .collect(Collectors.toUnmodifiableSet());
+  public static List<String> recallJobs(ExecutionId id) {
+    return Stream.of(CancelMode.values()).map(mode -> Children.recallJob(id, mode)).toList();
   }
 
   /** Returns the deadline that a timer's payload names, unless it is of another kind. */

@@ -3,6 +3,7 @@ package dev.lastword.simulation.broken;
 import dev.lastword.orchestrator.engine.Layout;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.store.Append;
+import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.Doc;
@@ -16,6 +17,7 @@ import dev.lastword.store.JobOp;
 import dev.lastword.store.Op;
 import dev.lastword.store.Payload;
 import dev.lastword.store.Projections;
+import dev.lastword.store.QueueClaim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +28,7 @@ final class Besides {
   private static final String START = "start/";
   private static final String SCHEDULE = "schedule/";
   private static final String RUNS = "schedule.runs";
+  private static final String QUEUES = "queues";
 
   /** A link that says: run again from the Start. */
   private static final String FROM = "\"from\":[";
@@ -89,6 +92,38 @@ final class Besides {
             spec.queues().stream().anyMatch(it -> it.queue().equals(Layout.SIGNAL_QUEUE))
                 ? List.of()
                 : jobs.claim(spec));
+  }
+
+  /** Reads of no queue that it is paused. */
+  static EventStore withoutPauses(EventStore store) {
+    return new ReadStore(store) {
+      @Override
+      Projections reading(Projections documents) {
+        return new Reading(documents) {
+          @Override
+          public Optional<Doc> get(String collection, String key) {
+            Optional<Doc> found = real.get(collection, key);
+            return collection.equals(QUEUES) ? found.map(Besides::resumed) : found;
+          }
+        };
+      }
+    };
+  }
+
+  private static Doc resumed(Doc rule) {
+    String going = rule.payload().utf8().replace("pausedSince", "once");
+    return new Doc(rule.collection(), rule.key(), rule.sortKey(), rule.tags(), Payload.json(going));
+  }
+
+  /** Claims from every queue as much as there is. */
+  static EventStore unlimited(EventStore store) {
+    return Claims.claiming(
+        store,
+        (jobs, spec) -> {
+          List<QueueClaim> queues =
+              spec.queues().stream().map(QueueClaim::queue).map(QueueClaim::of).toList();
+          return jobs.claim(new ClaimSpec(queues, spec.owner(), spec.max(), spec.leaseFor()));
+        });
   }
 
   /** Reads of every rerun that it goes on from the Start. */

@@ -3,6 +3,7 @@ package dev.lastword.simulation.broken;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.Actor;
 import dev.lastword.orchestrator.engine.Course;
+import dev.lastword.orchestrator.engine.DeadLetter;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.Layout;
 import dev.lastword.simulation.broken.CourseBetween.Twist;
@@ -130,6 +131,16 @@ public enum Broken implements Variant {
   SCHEDULE_NOTED_FIRST(
       "a time is noted as started by a commit of its own, before the execution is created",
       Besides::notedFirst),
+  DEAD_LETTER_FORGOTTEN(
+      "a job that failed for good is not among those that did",
+      store ->
+          Commits.without(
+              store,
+              op ->
+                  op instanceof DocOp.Put put
+                      && put.doc().collection().equals(DeadLetter.COLLECTION))),
+  PAUSE_FORGOTTEN("a claim does not look whether a queue is paused", Besides::withoutPauses),
+  LIMIT_FORGOTTEN("a claim does not look whether a queue has a limit", Besides::unlimited),
   SILENCE_BY_OWN_CLOCK("whoever looks for silent workers asks its own clock", Claims::byOwnClock);
 
   private final String mistake;

@@ -24,11 +24,13 @@ public enum Law {
       "a signal that was taken on is delivered to its addressee, kept while nobody waits"),
   RERUNS_TAKE_OVER("a rerun takes over what has settled, as it ended, and runs none of it again"),
   SCHEDULES_KEEP_TIME("each time of a schedule is decided on once, as its policies say"),
+  QUEUES_OBEY("a paused queue gives out nothing, and one with a limit no more than that"),
   SILENT_AT_WORK("only who is at work can fall silent"),
   TIMELY("nothing happens before its time"),
   ROWS_EQUAL_LOGS("a job's row says what its log says"),
   JOBS_FIT_NODES("a Task at work has an open job, and nothing else has"),
   SUMMARIES_EQUAL_LOGS("a summary says what the log says"),
+  NOTHING_DIFFERS("whatever stands beside the logs follows from them, as reconcile sees it"),
   IT_GOES_ON("an execution ends or waits for something that can be named"),
   NOTHING_LEAKS("an ended execution leaves no open job, timer, mark or child");
 

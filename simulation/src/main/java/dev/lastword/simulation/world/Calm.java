@@ -45,6 +45,7 @@ final class Calm {
   void settle() {
     world.say(() -> "-- calm --");
     world.nodes.stream().filter(node -> !node.isUp()).forEach(EngineNode::boot);
+    cast.queues().ifPresent(QueueActor::settle);
     cast.operators().forEach(OperatorActor::repeat);
     cast.sender().ifPresent(SignalActor::repeat);
     cast.rerunner().ifPresent(RerunActor::repeat);

@@ -11,11 +11,15 @@ record Cast(
     List<OperatorActor> operators,
     Optional<SignalActor> sender,
     Optional<RerunActor> rerunner,
-    Optional<ScheduleActor> scheduler) {
+    Optional<ScheduleActor> scheduler,
+    Optional<QueueActor> queues,
+    Optional<CareActor> caretaker) {
 
   private static final int SENDERS = 40;
   private static final int RERUNNERS = 25;
   private static final int SCHEDULERS = 20;
+  private static final int QUEUE_KEEPERS = 20;
+  private static final int CARETAKERS = 10;
 
   static Cast draw(World world, Creations creations, GraphId graph) {
     List<OperatorActor> operators =
@@ -27,14 +31,23 @@ record Cast(
             world.chance(RERUNNERS) ? Optional.of(new RerunActor(world)) : Optional.empty(),
             world.chance(SCHEDULERS)
                 ? Optional.of(new ScheduleActor(world, graph))
-                : Optional.empty());
+                : Optional.empty(),
+            world.chance(QUEUE_KEEPERS) ? Optional.of(new QueueActor(world)) : Optional.empty(),
+            world.chance(CARETAKERS) ? Optional.of(new CareActor(world)) : Optional.empty());
     cast.sender.ifPresent(there -> world.duties.add(Duty.SIGNALS));
     cast.scheduler.ifPresent(there -> world.duties.add(Duty.SCHEDULES));
+    cast.queues.ifPresent(there -> world.queues.begin());
     return cast;
   }
 
   Stream<Actor> all() {
-    return Stream.of(operators.stream(), sender.stream(), rerunner.stream(), scheduler.stream())
+    return Stream.of(
+            operators.stream(),
+            sender.stream(),
+            rerunner.stream(),
+            scheduler.stream(),
+            queues.stream(),
+            caretaker.stream())
         .flatMap(some -> some);
   }
 }

@@ -1,11 +1,13 @@
 package dev.lastword.simulation.world;
 
+import dev.lastword.orchestrator.care.Reconcile;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.engine.EngineSettings;
 import dev.lastword.orchestrator.engine.GraphCourses;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.engine.LostWorkers;
 import dev.lastword.orchestrator.engine.Workers;
+import dev.lastword.orchestrator.queue.Queues;
 import dev.lastword.orchestrator.schedule.DueSchedules;
 import dev.lastword.orchestrator.schedule.Schedules;
 import dev.lastword.orchestrator.testkit.FaultyStore;
@@ -42,6 +44,8 @@ final class EngineNode {
     private final LostWorkers lostWorkers;
     private final Schedules schedules;
     private final DueSchedules dueSchedules;
+    private final Queues queues;
+    private final Reconcile reconcile;
     private boolean dead;
 
     Process() {
@@ -67,6 +71,8 @@ final class EngineNode {
       lostWorkers = new LostWorkers(store, engine, settings, LOOK_EVERY);
       schedules = new Schedules(store, engine, graphs, settings);
       dueSchedules = new DueSchedules(store, engine, settings);
+      queues = new Queues(store, settings.clock(), settings.ids());
+      reconcile = Reconcile.on(store, graphs, settings);
     }
 
     /** Does one of its duties. */
@@ -96,6 +102,14 @@ final class EngineNode {
 
     Schedules schedules() {
       return schedules;
+    }
+
+    Queues queues() {
+      return queues;
+    }
+
+    Reconcile reconcile() {
+      return reconcile;
     }
 
     /** A place where others may overtake, and where a process that is dead goes no further. */

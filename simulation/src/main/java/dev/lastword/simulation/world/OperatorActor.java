@@ -28,6 +28,7 @@ import dev.lastword.simulation.schedule.Actor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +41,11 @@ final class OperatorActor implements Actor {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  private record Open(Ledger.Asked asked, Authority authority) {}
+  /** How many of a hundred times several commands are sent as one time slice. */
+  private static final int SLICES = 8;
+
+  /** What was asked at once, one thing or a time slice. */
+  private record Open(List<Ledger.Asked> slice, Authority authority) {}
 
   private final World world;
   private final String name;
@@ -69,7 +74,9 @@ final class OperatorActor implements Actor {
       creations.create(actor);
     } else if (!world.journal.executions().isEmpty()) {
       ExecutionId id = world.one(List.copyOf(world.journal.executions()));
-      if (world.chance(world.cancels / 2)) {
+      if (world.chance(SLICES)) {
+        slice(id);
+      } else if (world.chance(world.cancels / 2)) {
         unsettled(world.journal.state(id).nodes()).ifPresent(node -> cancel(id, node));
       } else {
         command(id).ifPresent(command -> send(id, command));
@@ -126,7 +133,11 @@ final class OperatorActor implements Actor {
   }
 
   private Optional<NodeState> waiting(List<NodeState> nodes) {
-    return any(nodes.stream().filter(n -> n.status() == NodeStatus.WAITING).toList());
+    return any(waitingIn(nodes));
+  }
+
+  private static List<NodeState> waitingIn(List<NodeState> nodes) {
+    return nodes.stream().filter(n -> n.status() == NodeStatus.WAITING).toList();
   }
 
   private Optional<NodeState> unsettled(List<NodeState> nodes) {
@@ -149,13 +160,13 @@ final class OperatorActor implements Actor {
   void send(ExecutionId id, Command command) {
     CommandEnvelope envelope = new CommandEnvelope(name(80), id, actor, null, command);
     Authority authority = world.chance(90) ? Authority.FORCE : Authority.NONE;
-    ask(new Open(asked(new OfCommand(envelope)), authority));
+    ask(new Open(List.of(asked(new OfCommand(envelope))), authority));
   }
 
   private void cancel(ExecutionId id, NodeState node) {
     NodeCancellation cancellation =
         new NodeCancellation(name(80), id, node.nodeId(), "not needed", actor, null);
-    ask(new Open(asked(new OfNode(cancellation)), Authority.NONE));
+    ask(new Open(List.of(asked(new OfNode(cancellation))), Authority.NONE));
   }
 
   private @Nullable CommandId name(int ofHundred) {
@@ -166,22 +177,48 @@ final class OperatorActor implements Actor {
     return world.ledger.ask(question, world.journal.state(question.executionId()).version());
   }
 
-  private void ask(Open question) {
-    Ledger.Asked asked = question.asked();
-    world.say(() -> "asks for " + asked.question());
-    @Nullable Answer answer = world.anyNode().call(p -> answer(p.engine(), question)).orElse(null);
-    world.say(() -> "was told " + answer);
-    asked.answered(answer);
-    if (asked.isOpen() && asked.question().commandId() != null) {
-      open.add(question);
+  /** Resumes whatever waits, starts, archives and perhaps cancels, all in one time slice. */
+  private void slice(ExecutionId id) {
+    List<Command> commands = new ArrayList<>();
+    waitingIn(world.journal.state(id).nodes()).forEach(node -> commands.add(resumption(node)));
+    commands.add(world.chance(50) ? new StartExecution(null) : new ArchiveExecution(null));
+    if (world.chance(world.cancels)) {
+      commands.add(cancel());
+    }
+    List<Ledger.Asked> slice = new ArrayList<>();
+    for (Command command : commands) {
+      slice.add(asked(new OfCommand(new CommandEnvelope(name(80), id, actor, null, command))));
+    }
+    ask(new Open(slice, Authority.NONE));
+  }
+
+  private void ask(Open open) {
+    List<Ledger.Asked> slice = open.slice();
+    world.say(() -> "asks for " + slice.stream().map(Ledger.Asked::question).toList());
+    Optional<List<Answer>> answers = world.anyNode().call(p -> answers(p.engine(), open));
+    world.say(() -> "was told " + answers.map(Object::toString).orElse("nothing"));
+    List<Ledger.Asked> left = new ArrayList<>();
+    for (int i = 0; i < slice.size(); i++) {
+      Ledger.Asked asked = slice.get(i);
+      asked.answered(answers.isPresent() ? answers.get().get(i) : null);
+      if (asked.isOpen() && asked.question().commandId() != null) {
+        left.add(asked);
+      }
+    }
+    if (!left.isEmpty()) {
+      this.open.add(new Open(left, open.authority()));
     }
   }
 
-  private static Answer answer(Engine engine, Open asked) {
-    Question question = asked.asked().question();
-    if (question instanceof OfNode node) {
-      return engine.cancelNode(node.cancellation(), PATIENCE);
+  private static List<Answer> answers(Engine engine, Open open) {
+    Question first = open.slice().get(0).question();
+    if (first instanceof OfNode node) {
+      return List.of(engine.cancelNode(node.cancellation(), PATIENCE));
     }
-    return engine.submit(((OfCommand) question).envelope(), asked.authority(), PATIENCE);
+    List<CommandEnvelope> commands =
+        open.slice().stream().map(asked -> ((OfCommand) asked.question()).envelope()).toList();
+    return commands.size() == 1
+        ? List.of(engine.submit(commands.get(0), open.authority(), PATIENCE))
+        : engine.submit(commands, PATIENCE);
   }
 }

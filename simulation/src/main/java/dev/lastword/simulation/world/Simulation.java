@@ -152,6 +152,7 @@ public final class Simulation {
     schedule.overtakes(0);
     new Calm(world, cast, creations).settle();
     new Verdict(world.journal, world.ledger, world.store, this::graphOf, world.skew).pass();
+    cast.caretaker().ifPresent(CareActor::judge);
     return world.journal.executions().stream().mapToInt(id -> world.journal.log(id).size()).sum();
   }
 

@@ -19,6 +19,7 @@ import dev.lastword.store.QueueClaim;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -86,7 +87,9 @@ final class WorkerActor implements Actor {
   private void claim() {
     Duration leaseFor = Duration.ofSeconds(2L + world.dice.nextInt(60));
     ClaimSpec spec = new ClaimSpec(QUEUES, name, 1, leaseFor);
+    Map<String, Long> rules = world.queues.changes();
     List<Assignment> given = node().call(p -> p.workers().claim(spec)).orElse(List.of());
+    world.queues.given(given, rules);
     for (Assignment assignment : given) {
       world.say(() -> "holds " + assignment.fence() + ", attempt " + assignment.attempt());
       world.holders.taken(

@@ -36,6 +36,7 @@ final class World {
   final List<WorkerActor> workers = new ArrayList<>();
   final List<Duty> duties = new ArrayList<>(Duty.USUAL);
   final ScheduleWatch schedules;
+  final QueueWatch queues;
 
   /** How many of a hundred commands are cancels. */
   int cancels;
@@ -62,6 +63,7 @@ final class World {
         new WatchedStore(
             new MemoryStoreProvider().open(StoreConfig.of("memory:").clock(time)), this);
     this.schedules = new ScheduleWatch(this);
+    this.queues = new QueueWatch(this);
   }
 
   /** Returns a clock for a process that boots. */
