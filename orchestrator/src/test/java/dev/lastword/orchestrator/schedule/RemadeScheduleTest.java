@@ -10,6 +10,7 @@ import dev.lastword.orchestrator.testkit.FaultyStore.Script;
 import dev.lastword.store.Commit;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +44,7 @@ final class RemadeScheduleTest {
     public boolean isReadable() {
       if (isClaimed && !isDeleting) {
         isDeleting = true;
-        office.node.schedules().delete(Office.ID, Office.ANN);
+        office.node.schedules().delete(Office.ID, OptionalLong.empty(), Office.ANN);
         isDeleted = true;
       }
       return true;

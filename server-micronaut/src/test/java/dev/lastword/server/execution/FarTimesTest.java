@@ -46,8 +46,7 @@ final class FarTimesTest {
 
     Reply reply =
         server.post(
-            "/api/v1/executions/one/cancel",
-            "{\"mode\":\"GRACEFUL\",\"graceUntil\":" + FAR + "}");
+            "/api/v1/executions/one/cancel", "{\"mode\":\"GRACEFUL\",\"graceUntil\":" + FAR + "}");
 
     assertEquals(202, reply.status(), reply::body);
   }
