@@ -35,6 +35,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 final class RehearsalTest {
@@ -42,6 +43,11 @@ final class RehearsalTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   private final Rehearsal rehearsal = Rehearsal.open();
+
+  @AfterEach
+  void close() {
+    rehearsal.close();
+  }
 
   private void register(Task task) {
     GraphBuilder graph = Graph.builder("order").add(Start.of("start"), task, Success.of("end"));
