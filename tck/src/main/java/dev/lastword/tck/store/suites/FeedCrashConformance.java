@@ -5,16 +5,19 @@ import static dev.lastword.store.StoreRule.W5;
 import static dev.lastword.tck.store.harness.Case.Kind.PROCESS;
 import static dev.lastword.tck.store.harness.Samples.STREAM;
 import static dev.lastword.tck.store.harness.Samples.event;
+import static java.util.stream.Collectors.toSet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.store.Capability;
 import dev.lastword.store.Durability;
 import dev.lastword.store.Expected;
+import dev.lastword.store.StoredEvent;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
@@ -41,11 +44,18 @@ public final class FeedCrashConformance {
             MOST_HEARD,
             (round, said) -> {
               said.forEach(line -> PositionWriter.read(line, (at, id) -> use(told, at, id)));
+              store.eventually(
+                  "the feed shows all positions that were told",
+                  () -> positions(store).containsAll(told.keySet()));
               store.feed().forEach(it -> use(told, it.position(), it.event().eventId().toString()));
               requireRising(store, told, round);
             });
 
     assertTrue(told.size() > KILLS, "some writer was to write before it was killed");
+  }
+
+  private static Set<Long> positions(StoreUnderTest store) {
+    return store.feed().stream().map(StoredEvent::position).collect(toSet());
   }
 
   /** Notes who has a position, which nobody else may have. */
