@@ -7,6 +7,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Finds out who shows a credential. Keys that were just looked up are believed for a few seconds,
@@ -21,6 +22,7 @@ final class Authenticator {
   private final Optional<JwtPrincipals> tokens;
   private final InstantSource clock;
   private final Cache<String, Optional<ApiKey>> recent;
+  private final AtomicLong ended = new AtomicLong();
 
   Authenticator(ApiKeys keys, Optional<JwtSettings> jwt, InstantSource clock) {
     this.keys = requireNonNull(keys, "keys");
@@ -40,14 +42,34 @@ final class Authenticator {
     if (token.isEmpty()) {
       return tokens.flatMap(known -> known.principal(credential));
     }
-    return requireNonNull(recent.get(token.get().id(), keys::find))
+    return known(token.get().id())
         .filter(token.get()::opens)
         .filter(key -> key.isGoodAt(clock.instant()))
         .map(ApiKey::principal);
   }
 
+  /**
+   * Returns a key as it was a moment ago at most. Whoever looks for the same key looks for himself:
+   * while the store does not answer, nobody waits for all who came before.
+   */
+  private Optional<ApiKey> known(String id) {
+    Optional<ApiKey> before = recent.getIfPresent(id);
+    if (before != null) {
+      return before;
+    }
+    long endings = ended.get();
+    Optional<ApiKey> found = keys.find(id);
+    recent.put(id, found);
+    if (ended.get() != endings) {
+      // What was found may be the key that was ended meanwhile.
+      recent.invalidate(id);
+    }
+    return found;
+  }
+
   /** Forgets a key that was just ended here. */
   void forget(String id) {
+    ended.incrementAndGet();
     recent.invalidate(id);
   }
 }
