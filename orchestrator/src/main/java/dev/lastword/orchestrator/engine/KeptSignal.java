@@ -9,6 +9,7 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.react.Signal;
+import dev.lastword.store.Availability;
 import dev.lastword.store.Doc;
 import dev.lastword.store.Micros;
 import dev.lastword.store.NewJob;
@@ -116,7 +117,9 @@ record KeptSignal(
     if (sent.value() != null) {
       members.put("value", sent.value());
     }
-    return NewJob.of(jobId(), Signals.QUEUE, payload(members)).group("signal/" + id);
+    return NewJob.of(jobId(), Signals.QUEUE, payload(members))
+        .group("signal/" + id)
+        .availability(Availability.after(Signals.HEAD_START));
   }
 
   /** Returns the signal that a job brings, if it brings one. */

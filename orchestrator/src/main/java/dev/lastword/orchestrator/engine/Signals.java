@@ -55,6 +55,12 @@ public final class Signals {
   /** The tag of the key that a node waits for. */
   static final String KEY = "key";
 
+  /**
+   * How long nobody else looks at a signal: its sender does at once, and is told the truth about it
+   * only if nobody takes it away in that moment.
+   */
+  static final Duration HEAD_START = Duration.ofSeconds(5);
+
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
   private static final int MOST_DOUBLINGS = 10;

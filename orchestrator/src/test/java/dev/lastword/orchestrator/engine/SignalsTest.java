@@ -19,9 +19,12 @@ import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
+import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
 import dev.lastword.store.Doc;
 import dev.lastword.store.DocQuery;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.Lease;
 import dev.lastword.store.Projections;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,6 +78,21 @@ final class SignalsTest {
     assertEquals(ExecutionStatus.COMPLETED, bench.status());
     assertEquals(0, indexed());
     assertEquals(List.of(), bench.openJobs());
+  }
+
+  @Test
+  void nobody_takes_a_signal_from_its_sender_who_is_about_to_deliver_it() {
+    waiting();
+    List<Lease> taken = new ArrayList<>();
+    bench.store.script(
+        commit -> {
+          ClaimSpec others = ClaimSpec.of(Signals.QUEUE, "another", Duration.ofMinutes(1));
+          taken.addAll(bench.store.extension(Jobs.class).claim(others));
+          return Fault.NONE;
+        });
+
+    assertInstanceOf(Sent.Delivered.class, send(SIGNAL));
+    assertEquals(List.of(), taken);
   }
 
   @Test
