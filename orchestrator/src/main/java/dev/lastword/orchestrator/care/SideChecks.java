@@ -80,28 +80,36 @@ final class SideChecks {
     }
   }
 
+  /**
+   * Beside a mark of pending reactions both words are right: who has done them all says so before
+   * the mark is ended, and that does not move the log. So a repair never says that they are
+   * pending, which nobody might take back; whoever goes on says it anew.
+   */
   private void summary() {
-    JobView mark = look.jobs().get(Layout.pendingJob(look.id()));
-    Reactions reactions = mark != null && mark.isOpen() ? Reactions.PENDING : Reactions.DONE;
     Optional<Doc> listed =
         look.store()
             .extension(Projections.class)
             .get(ExecutionSummary.COLLECTION, look.id().value());
     known = listed.flatMap(SideChecks::read);
-    Doc expected =
+    Summary right =
         new Summary(
-                look.createdAt(),
-                look.updatedAt(),
-                known.map(ExecutionSummary::labels).orElse(Map.of()),
-                lineage(known.map(ExecutionSummary::lineage).orElse(Lineage.NONE)),
-                NodeCounts.of(look.state()))
-            .of(look.state(), reactions)
-            .doc();
+            look.createdAt(),
+            look.updatedAt(),
+            known.map(ExecutionSummary::labels).orElse(Map.of()),
+            lineage(known.map(ExecutionSummary::lineage).orElse(Lineage.NONE)),
+            NodeCounts.of(look.state()));
+    Doc done = right.of(look.state(), Reactions.DONE).doc();
+    Doc pending = right.of(look.state(), Reactions.PENDING).doc();
     if (listed.isEmpty()) {
-      add(difference(Kind.SUMMARY_MISSING, expected, "none"), new DocOp.Put(expected));
-    } else if (!listed.get().equals(expected)) {
-      add(difference(Kind.SUMMARY_STALE, expected, words(listed.get())), new DocOp.Put(expected));
+      add(difference(Kind.SUMMARY_MISSING, done, "none"), new DocOp.Put(done));
+    } else if (!listed.get().equals(done) && !(isMarked() && listed.get().equals(pending))) {
+      add(difference(Kind.SUMMARY_STALE, done, words(listed.get())), new DocOp.Put(done));
     }
+  }
+
+  private boolean isMarked() {
+    JobView mark = look.jobs().get(Layout.pendingJob(look.id()));
+    return mark != null && mark.isOpen();
   }
 
   /** Links tell where an execution comes from; without one, only the list remembers it. */
