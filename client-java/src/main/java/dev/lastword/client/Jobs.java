@@ -4,6 +4,7 @@ import static dev.lastword.codec.Formats.EXECUTION_ID;
 import static dev.lastword.codec.Formats.NODE_ID;
 import static dev.lastword.codec.Formats.POSITIVE;
 import static dev.lastword.codec.Formats.TEXT;
+import static java.util.Objects.requireNonNull;
 
 import dev.lastword.client.http.Call;
 import dev.lastword.client.http.Reply;
@@ -55,7 +56,31 @@ public final class Jobs {
     }
   }
 
-  /** Somebody wants work to stop that this worker holds. */
+  /**
+   * What a worker learns when it says that it is still there.
+   *
+   * @param reason why the execution is canceled, if it is and somebody said why
+   */
+  public record Heartbeat(Pulse pulse, Optional<String> reason) {
+    public Heartbeat {
+      requireNonNull(pulse, "pulse");
+      requireNonNull(reason, "reason");
+    }
+
+    private static Heartbeat of(Reply reply) {
+      return reply.members(
+          members ->
+              new Heartbeat(
+                  members.required("pulse", Formats.constantOf(Pulse.class)),
+                  members.optional("reason", TEXT)));
+    }
+  }
+
+  /**
+   * Somebody wants work to stop that this worker holds.
+   *
+   * @param reason why, if anybody said
+   */
   public record Interrupt(
       ExecutionId executionId, NodeId nodeId, long attempt, Optional<String> reason) {
 
@@ -87,22 +112,18 @@ public final class Jobs {
   }
 
   /** Extends a lease and tells whether the work is still wanted. */
-  public Pulse heartbeat(Lease lease, Duration leaseFor) {
-    return pulse(transport.send(beat(lease, leaseFor).repeatable()));
+  public Heartbeat heartbeat(Lease lease, Duration leaseFor) {
+    return Heartbeat.of(transport.send(beat(lease, leaseFor).repeatable()));
   }
 
   /** Does so once, without holding a thread. */
-  public CompletableFuture<Pulse> heartbeatSoon(Lease lease, Duration leaseFor) {
-    return transport.sendOnce(beat(lease, leaseFor)).thenApply(Jobs::pulse);
+  public CompletableFuture<Heartbeat> heartbeatSoon(Lease lease, Duration leaseFor) {
+    return transport.sendOnce(beat(lease, leaseFor)).thenApply(Heartbeat::of);
   }
 
   private static Call beat(Lease lease, Duration leaseFor) {
     Body body = held(lease).duration("leaseFor", leaseFor);
     return job(lease).then("/heartbeat").json(body.build());
-  }
-
-  private static Pulse pulse(Reply reply) {
-    return reply.members(members -> members.required("pulse", Formats.constantOf(Pulse.class)));
   }
 
   /** Reports how far the work is, from 0 to 100. */

@@ -206,11 +206,11 @@ public final class RunningWorker implements AutoCloseable {
   private void beat(Work work) {
     jobs.heartbeatSoon(work.lease(), times.leaseFor())
         .whenComplete(
-            (pulse, lost) -> {
+            (heard, lost) -> {
               if (lost != null) {
                 LOG.log(Level.INFO, "heartbeat: {0}", lost.getMessage());
-              } else if (pulse != Pulse.GO_ON) {
-                work.interrupt();
+              } else if (heard.pulse() != Pulse.GO_ON) {
+                work.interrupt(heard.reason());
               }
             });
   }
@@ -222,7 +222,9 @@ public final class RunningWorker implements AutoCloseable {
             .next(times.waitFor())
             .ifPresent(
                 told ->
-                    works.stream().filter(work -> work.isMeantBy(told)).forEach(Work::interrupt));
+                    works.stream()
+                        .filter(work -> work.isMeantBy(told))
+                        .forEach(work -> work.interrupt(told.reason())));
       } catch (RequestFailed failed) {
         // The stream is refused for good; heartbeats tell it too, only later.
         LOG.log(Level.WARNING, "interrupts: {0}", failed.getMessage());

@@ -8,6 +8,7 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.NodeId;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a handler works on, and how it speaks to the server meanwhile. */
 public final class Task {
@@ -15,6 +16,7 @@ public final class Task {
   private final Jobs jobs;
   private final Lease lease;
   private volatile boolean interrupted;
+  private volatile @Nullable String reason;
 
   Task(Jobs jobs, Lease lease) {
     this.jobs = requireNonNull(jobs, "jobs");
@@ -64,6 +66,11 @@ public final class Task {
     return interrupted;
   }
 
+  /** Returns what whoever canceled the work gave as the reason, if it was canceled for one. */
+  public Optional<String> cancelReason() {
+    return Optional.ofNullable(reason);
+  }
+
   /**
    * Reports how far the work is.
    *
@@ -75,7 +82,9 @@ public final class Task {
     jobs.progress(lease, percent, message);
   }
 
-  void interrupt() {
+  /** The reason comes first, so that whoever sees the interrupt sees why. */
+  void interrupt(Optional<String> because) {
+    reason = because.orElse(null);
     interrupted = true;
   }
 }

@@ -9,6 +9,7 @@ import dev.lastword.core.value.NodeError;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,9 +58,9 @@ final class Work {
   }
 
   /** Tells the handler, once, that its work is no longer wanted. */
-  synchronized void interrupt() {
+  synchronized void interrupt(Optional<String> reason) {
     if (!task.isInterrupted()) {
-      task.interrupt();
+      task.interrupt(reason);
       metrics.interrupted(lease.queue());
       if (handling != null) {
         handling.interrupt();
@@ -70,7 +71,7 @@ final class Work {
   /** Gives the job back as soon as the handler lets go of it. */
   synchronized void giveUp() {
     givenUp = true;
-    interrupt();
+    interrupt(Optional.empty());
   }
 
   /** Lets the handler work, and reports. */

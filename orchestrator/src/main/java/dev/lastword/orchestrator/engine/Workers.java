@@ -133,12 +133,24 @@ public final class Workers {
     return wanted ? Pulse.GO_ON : Pulse.INTERRUPTED;
   }
 
-  /** Returns why the execution of a node is being canceled, if it is and somebody said why. */
+  /**
+   * Returns why the execution of a node is being canceled, if it is and somebody said why; it is
+   * told to nobody but who held the node last.
+   */
   public Optional<String> cancelReason(Held held) {
     return engine
         .find(held.executionId())
+        .filter(state -> isLastHolder(held, state))
         .map(state -> state.facts().cancelRequest())
         .map(CancelRequest::reason);
+  }
+
+  private static boolean isLastHolder(Held held, ExecutionState state) {
+    return state
+        .node(held.nodeId())
+        .map(NodeState::workerId)
+        .filter(worker -> worker.value().equals(held.owner()))
+        .isPresent();
   }
 
   /** Reports how far the work is. */

@@ -62,14 +62,18 @@ final class JobController {
 
   @Post("/{executionId}/{nodeId}/heartbeat")
   HttpResponse<PulseReply> heartbeat(String executionId, String nodeId, @Body Heartbeat body) {
-    Pulse pulse = workers.heartbeat(held(executionId, nodeId, body), body.leaseFor());
-    return HttpResponse.ok(new PulseReply(pulse));
+    Held held = held(executionId, nodeId, body);
+    Pulse pulse = workers.heartbeat(held, body.leaseFor());
+    return HttpResponse.ok(
+        pulse == Pulse.GO_ON
+            ? PulseReply.GO_ON
+            : new PulseReply(pulse, workers.cancelReason(held).orElse(null)));
   }
 
   @Post("/{executionId}/{nodeId}/release")
   HttpResponse<? extends Reply> release(String executionId, String nodeId, @Body Release body) {
     return switch (workers.release(held(executionId, nodeId, body))) {
-      case GO_ON, INTERRUPTED -> HttpResponse.ok(new PulseReply(Pulse.GO_ON));
+      case GO_ON, INTERRUPTED -> HttpResponse.ok(PulseReply.GO_ON);
       case LEASE_LOST ->
           Problem.of(
                   HttpStatus.CONFLICT,

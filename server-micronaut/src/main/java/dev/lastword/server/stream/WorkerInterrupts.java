@@ -2,7 +2,7 @@ package dev.lastword.server.stream;
 
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.EventType;
-import dev.lastword.core.event.NodeEvent;
+import dev.lastword.core.event.NodeCancellationEvent.NodeInterruptRequested;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.WorkerId;
 import dev.lastword.orchestrator.engine.EngineTracing;
@@ -18,6 +18,7 @@ import dev.lastword.store.StoredEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What one worker has to let go of, told at once; ids are positions in the feed. */
 final class WorkerInterrupts implements Source {
@@ -72,17 +73,18 @@ final class WorkerInterrupts implements Source {
 
   private Optional<byte[]> frame(StoredEvent stored) {
     EventEnvelope event = EventFormat.read(stored);
-    if (!(event.body() instanceof NodeEvent about)) {
+    if (!(event.body() instanceof NodeInterruptRequested about)) {
       return Optional.empty();
     }
     return executions
         .state(event.executionId(), stored.version())
         .flatMap(state -> state.node(about.nodeId()))
         .filter(node -> worker.equals(node.workerId()))
-        .map(node -> frame(stored, event, node));
+        .map(node -> frame(stored, event, node, about.reason()));
   }
 
-  private byte[] frame(StoredEvent stored, EventEnvelope event, NodeState node) {
+  private byte[] frame(
+      StoredEvent stored, EventEnvelope event, NodeState node, @Nullable String reason) {
     String origin = stored.event().headers().get(EngineTracing.TRACEPARENT);
     try (Step step = tracing.begin("interrupt", event.executionId(), origin)) {
       step.note("node.id", node.nodeId().value());
@@ -95,7 +97,7 @@ final class WorkerInterrupts implements Source {
             .put("executionId", event.executionId().value())
             .put("nodeId", node.nodeId().value())
             .put("attempt", node.attempt())
-            .put("reason", "CANCELED")
+            .put("reason", reason)
             .build());
   }
 }

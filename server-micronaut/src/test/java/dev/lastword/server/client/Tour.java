@@ -136,7 +136,7 @@ final class Tour {
   private void jobs() {
     Lease lease = claim();
     client.jobs().progress(lease, 50, "half");
-    assertEquals(Pulse.GO_ON, client.jobs().heartbeat(lease, LONG));
+    assertEquals(Pulse.GO_ON, client.jobs().heartbeat(lease, LONG).pulse());
     client.jobs().succeed(lease, null);
     client.jobs().fail(claim(), NodeError.of("DECLINED", "no money"));
     client.jobs().await(claim(), KEY, null, null);
