@@ -1,6 +1,7 @@
 package dev.lastword.server.execution;
 
 import dev.lastword.orchestrator.view.ExecutionFilter;
+import dev.lastword.server.http.Flags;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Paging;
 import dev.lastword.server.http.Refused;
@@ -34,7 +35,7 @@ record ListParameters(
     @QueryValue @Nullable String createdBefore,
     @QueryValue @Nullable String parent,
     @QueryValue @Nullable String key,
-    @QueryValue @Nullable Boolean cancelRequested,
+    @QueryValue @Nullable String cancelRequested,
     @QueryValue @Nullable String cursor,
     @QueryValue @Nullable Integer limit) {
 
@@ -43,7 +44,8 @@ record ListParameters(
     filter = status == null ? filter : filter.status(Ids.status(status));
     filter = graph == null ? filter : filter.graph(Ids.graph("graph", graph));
     filter = parent == null ? filter : filter.parent(Ids.execution("parent", parent));
-    filter = cancelRequested == null ? filter : filter.cancelRequested(cancelRequested);
+    Optional<Boolean> ending = Flags.read("cancelRequested", cancelRequested);
+    filter = ending.isPresent() ? filter.cancelRequested(ending.get()) : filter;
     Optional<Instant> from = Paging.time("createdAfter", createdAfter);
     filter = from.isPresent() ? filter.from(from.get()) : filter;
     Optional<Instant> until = Paging.time("createdBefore", createdBefore);

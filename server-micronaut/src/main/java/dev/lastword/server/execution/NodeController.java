@@ -12,6 +12,7 @@ import dev.lastword.server.execution.NodeBody.StartAttempt;
 import dev.lastword.server.execution.NodeBody.Success;
 import dev.lastword.server.execution.NodeBody.Waiting;
 import dev.lastword.server.http.Bodies;
+import dev.lastword.server.http.Flags;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.security.Caller;
@@ -41,7 +42,7 @@ final class NodeController {
       HttpRequest<?> request,
       String executionId,
       String nodeId,
-      @QueryValue(defaultValue = "false") boolean force,
+      @QueryValue @Nullable String force,
       @Body @Nullable Ready body) {
     return submit(request, executionId, nodeId, force, Bodies.orEmpty(body, Ready::read));
   }
@@ -51,7 +52,7 @@ final class NodeController {
       HttpRequest<?> request,
       String executionId,
       String nodeId,
-      @QueryValue(defaultValue = "false") boolean force,
+      @QueryValue @Nullable String force,
       @Body @Nullable StartAttempt body) {
     return submit(request, executionId, nodeId, force, Bodies.orEmpty(body, StartAttempt::read));
   }
@@ -61,7 +62,7 @@ final class NodeController {
       HttpRequest<?> request,
       String executionId,
       String nodeId,
-      @QueryValue(defaultValue = "false") boolean force,
+      @QueryValue @Nullable String force,
       @Body @Nullable Progress body) {
     return submit(request, executionId, nodeId, force, Bodies.orEmpty(body, Progress::read));
   }
@@ -71,7 +72,7 @@ final class NodeController {
       HttpRequest<?> request,
       String executionId,
       String nodeId,
-      @QueryValue(defaultValue = "false") boolean force,
+      @QueryValue @Nullable String force,
       @Body @Nullable Waiting body) {
     return submit(request, executionId, nodeId, force, Bodies.orEmpty(body, Waiting::read));
   }
@@ -81,7 +82,7 @@ final class NodeController {
       HttpRequest<?> request,
       String executionId,
       String nodeId,
-      @QueryValue(defaultValue = "false") boolean force,
+      @QueryValue @Nullable String force,
       @Body @Nullable RequestResume body) {
     return submit(request, executionId, nodeId, force, Bodies.orEmpty(body, RequestResume::read));
   }
@@ -91,7 +92,7 @@ final class NodeController {
       HttpRequest<?> request,
       String executionId,
       String nodeId,
-      @QueryValue(defaultValue = "false") boolean force,
+      @QueryValue @Nullable String force,
       @Body @Nullable Resume body) {
     return submit(request, executionId, nodeId, force, Bodies.orEmpty(body, Resume::read));
   }
@@ -101,7 +102,7 @@ final class NodeController {
       HttpRequest<?> request,
       String executionId,
       String nodeId,
-      @QueryValue(defaultValue = "false") boolean force,
+      @QueryValue @Nullable String force,
       @Body @Nullable Success body) {
     return submit(request, executionId, nodeId, force, Bodies.orEmpty(body, Success::read));
   }
@@ -111,7 +112,7 @@ final class NodeController {
       HttpRequest<?> request,
       String executionId,
       String nodeId,
-      @QueryValue(defaultValue = "false") boolean force,
+      @QueryValue @Nullable String force,
       @Body @Nullable Failure body) {
     return submit(request, executionId, nodeId, force, Bodies.orEmpty(body, Failure::read));
   }
@@ -133,13 +134,17 @@ final class NodeController {
   }
 
   private HttpResponse<? extends Reply> submit(
-      HttpRequest<?> request, String executionId, String nodeId, boolean force, NodeBody body) {
+      HttpRequest<?> request,
+      String executionId,
+      String nodeId,
+      @Nullable String force,
+      NodeBody body) {
     ExecutionId id = Ids.execution(executionId);
     return commands.submit(
         Caller.of(request),
         id,
         body.commandId(),
         body.toCommand(Ids.node(nodeId)),
-        force ? Authority.FORCE : Authority.NONE);
+        Flags.isSet("force", force) ? Authority.FORCE : Authority.NONE);
   }
 }

@@ -11,6 +11,7 @@ import dev.lastword.orchestrator.transfer.ExportOptions;
 import dev.lastword.orchestrator.transfer.ImportOptions;
 import dev.lastword.orchestrator.transfer.ImportProblem;
 import dev.lastword.orchestrator.transfer.Imported;
+import dev.lastword.server.http.Flags;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Reply;
@@ -30,6 +31,7 @@ import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** Executions as files: out of one server, into another. */
 @Controller("/api/v1/executions")
@@ -49,11 +51,11 @@ final class TransferController {
 
   @Get("/{executionId}/export")
   @Produces(LINES)
-  HttpResponse<byte[]> export(
-      String executionId, @QueryValue(defaultValue = "false") boolean children) {
+  HttpResponse<byte[]> export(String executionId, @QueryValue @Nullable String children) {
     ExecutionId id = Ids.execution(executionId);
     StringBuilder lines = new StringBuilder();
-    ExportOptions options = children ? ExportOptions.WITH_CHILDREN : ExportOptions.ALONE;
+    ExportOptions options =
+        Flags.isSet("children", children) ? ExportOptions.WITH_CHILDREN : ExportOptions.ALONE;
     if (!out.write(id, options, lines)) {
       throw LookController.notFound(id);
     }
@@ -64,13 +66,14 @@ final class TransferController {
   @Post("/import")
   @Consumes(LINES)
   HttpResponse<? extends Reply> importLines(
-      @Body byte[] lines, @QueryValue(defaultValue = "false") boolean adopt) {
+      @Body byte[] lines, @QueryValue @Nullable String adopt) {
+    ImportOptions options =
+        Flags.isSet("adopt", adopt) ? ImportOptions.ADOPT : ImportOptions.FINISHED_ONLY;
     BufferedReader reader =
         new BufferedReader(
             new InputStreamReader(new ByteArrayInputStream(lines), StandardCharsets.UTF_8));
     try {
-      Imported imported =
-          in.read(reader, adopt ? ImportOptions.ADOPT : ImportOptions.FINISHED_ONLY);
+      Imported imported = in.read(reader, options);
       return HttpResponse.<Reply>status(
               imported.added().isEmpty() ? HttpStatus.OK : HttpStatus.CREATED)
           .header("Location", Ids.path(imported.executionId()))
