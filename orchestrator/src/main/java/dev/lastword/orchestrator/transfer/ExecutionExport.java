@@ -35,6 +35,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Writes an execution into one file, as it is at one version of its log: what is added meanwhile is
@@ -45,16 +46,24 @@ public final class ExecutionExport {
   private final EventStore store;
   private final Graphs graphs;
   private final EngineSettings settings;
+  private final Predicate<GraphId> visible;
 
-  private ExecutionExport(EventStore store, Graphs graphs, EngineSettings settings) {
+  private ExecutionExport(
+      EventStore store, Graphs graphs, EngineSettings settings, Predicate<GraphId> visible) {
     this.store = requireNonNull(store, "store");
     this.graphs = requireNonNull(graphs, "graphs");
     this.settings = requireNonNull(settings, "settings");
+    this.visible = requireNonNull(visible, "visible");
   }
 
   /** Exports from a store. */
   public static ExecutionExport from(EventStore store, Graphs graphs, EngineSettings settings) {
-    return new ExecutionExport(store, graphs, settings);
+    return new ExecutionExport(store, graphs, settings, graph -> true);
+  }
+
+  /** Returns this, taking along only children of these graphs, and no children of others. */
+  public ExecutionExport withChildrenOf(Predicate<GraphId> which) {
+    return new ExecutionExport(store, graphs, settings, which);
   }
 
   /**
@@ -71,8 +80,10 @@ public final class ExecutionExport {
     List<ExecutionState> all = new ArrayList<>(List.of(state));
     if (options == ExportOptions.WITH_CHILDREN) {
       for (int i = 0; i < all.size(); i++) {
-        children(all.get(i).executionId())
-            .forEach(child -> all.add(log.stateAt(child, Long.MAX_VALUE)));
+        children(all.get(i).executionId()).stream()
+            .map(child -> log.stateAt(child, Long.MAX_VALUE))
+            .filter(child -> visible.test(origin(child).graphId()))
+            .forEach(all::add);
       }
     }
     Output output = new Output(out);
@@ -113,7 +124,7 @@ public final class ExecutionExport {
   private void graphs(List<ExecutionState> all, Output output) {
     Map<GraphId, Long> highest = new LinkedHashMap<>();
     for (ExecutionState one : all) {
-      Origin origin = requireNonNull(one.facts().origin(), "origin");
+      Origin origin = origin(one);
       Long version = origin.graphVersion();
       if (version != null) {
         highest.merge(origin.graphId(), version, Math::max);
@@ -134,6 +145,10 @@ public final class ExecutionExport {
                             .put("definition", GraphText.toJson(one.graph()))));
           }
         });
+  }
+
+  private static Origin origin(ExecutionState state) {
+    return requireNonNull(state.facts().origin(), "origin");
   }
 
   private void execution(ExecutionState state, Output output) {

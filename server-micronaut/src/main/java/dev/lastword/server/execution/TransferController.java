@@ -15,7 +15,10 @@ import dev.lastword.server.http.Flags;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.security.Caller;
+import dev.lastword.server.security.Scope;
 import dev.lastword.store.EventStore;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
@@ -51,12 +54,14 @@ final class TransferController {
 
   @Get("/{executionId}/export")
   @Produces(LINES)
-  HttpResponse<byte[]> export(String executionId, @QueryValue @Nullable String children) {
+  HttpResponse<byte[]> export(
+      HttpRequest<?> request, String executionId, @QueryValue @Nullable String children) {
     ExecutionId id = Ids.execution(executionId);
     StringBuilder lines = new StringBuilder();
     ExportOptions options =
         Flags.isSet("children", children) ? ExportOptions.WITH_CHILDREN : ExportOptions.ALONE;
-    if (!out.write(id, options, lines)) {
+    Scope scope = Caller.of(request).principal().scope();
+    if (!out.withChildrenOf(graph -> scope.hasGraph(graph.value())).write(id, options, lines)) {
       throw LookController.notFound(id);
     }
     return HttpResponse.ok(lines.toString().getBytes(StandardCharsets.UTF_8))
