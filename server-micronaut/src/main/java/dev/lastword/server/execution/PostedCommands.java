@@ -51,9 +51,9 @@ record PostedCommands(List<Posted> commands, boolean single) implements Request 
     if (!(document instanceof JsonArray array)) {
       return new PostedCommands(List.of(one(document, Place.ROOT)), true);
     }
-    if (array.elements().size() > MOST) {
+    if (array.elements().isEmpty() || array.elements().size() > MOST) {
       throw new InvalidField(
-          Place.ROOT, "at most " + MOST + " commands", array.elements().size() + "");
+          Place.ROOT, "1 to " + MOST + " commands", array.elements().size() + "");
     }
     List<Posted> commands = new ArrayList<>();
     for (int i = 0; i < array.elements().size(); i++) {

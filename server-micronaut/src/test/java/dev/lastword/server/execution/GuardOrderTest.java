@@ -71,6 +71,7 @@ final class GuardOrderTest {
         "executions/ID/commands | {\"type\":\"SucceedNode\",\"nodeId\":\"\"}",
         "executions/ID/commands | {\"type\":\"Explode\"}",
         "executions/ID/commands | 7",
+        "executions/ID/commands | []",
         "jobs/ID/pack/heartbeat | {}",
         "jobs/ID/pack/release | {}",
         "jobs/ID/pack/progress | {}",
