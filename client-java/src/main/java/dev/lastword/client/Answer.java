@@ -10,6 +10,7 @@ import dev.lastword.codec.Formats;
 import dev.lastword.codec.Members;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** What the server answers to a command that it does not refuse. */
@@ -60,15 +61,20 @@ public sealed interface Answer {
 
   /** Reads an answer. */
   static Answer of(Reply reply) {
-    return reply.members(Answer::read);
+    return reply.members(members -> read(members, "status"));
   }
 
-  private static Answer read(Members members) {
+  /** Reads one of many answers, whose {@code status} is that of HTTP; a refusal is none. */
+  static Optional<Answer> ofMany(Members members) {
+    return members.optional("outcome", TEXT).map(outcome -> read(members, "executionStatus"));
+  }
+
+  private static Answer read(Members members, String status) {
     ExecutionId id = members.required("executionId", EXECUTION_ID);
     long version = members.required("version", COUNT);
     return members.required("outcome", TEXT).equals("NO_OP")
         ? new NoOp(id, version, members.required("reason", TEXT))
         : new Accepted(
-            id, version, members.required("status", Formats.constantOf(ExecutionStatus.class)));
+            id, version, members.required(status, Formats.constantOf(ExecutionStatus.class)));
   }
 }

@@ -36,8 +36,17 @@ public final class Executions {
    *
    * @param status the HTTP status that a cancel of this one alone would have had
    * @param outcome ACCEPTED or NO_OP, or the code of the refusal
+   * @param answer what a cancel of this one alone would have returned, unless it is refused
+   * @param detail what was expected and what was found, if it is refused
+   * @param document all that the server said of it, for a refusal its problem
    */
-  public record Canceled(ExecutionId executionId, long status, String outcome) {
+  public record Canceled(
+      ExecutionId executionId,
+      long status,
+      String outcome,
+      Optional<Answer> answer,
+      Optional<String> detail,
+      JsonObject document) {
     static Canceled of(JsonObject document) {
       return Documents.read(
           document,
@@ -48,7 +57,10 @@ public final class Executions {
                   members
                       .optional("outcome", TEXT)
                       .or(() -> members.optional("code", TEXT))
-                      .orElse("UNKNOWN")));
+                      .orElse("UNKNOWN"),
+                  Answer.ofMany(members),
+                  members.optional("detail", TEXT),
+                  document));
     }
   }
 

@@ -105,10 +105,15 @@ final class CancelCommand extends RemoteCommand {
   }
 
   private void tell(Screen screen, Canceled item) {
+    item.answer().ifPresentOrElse(answer -> tell(screen, answer), () -> refused(screen, item));
+  }
+
+  private void refused(Screen screen, Canceled item) {
     if (wantsJson()) {
-      screen.json(Written.canceled(item));
+      screen.json(item.document());
     } else {
-      screen.line(item.executionId() + "\t" + screen.status(item.outcome()));
+      screen.note(
+          item.outcome() + ": " + item.executionId() + item.detail().map(", "::concat).orElse(""));
     }
   }
 

@@ -4,7 +4,6 @@ import dev.lastword.client.Answer;
 import dev.lastword.client.Compared;
 import dev.lastword.client.EventStream.Update;
 import dev.lastword.client.Execution.Logged;
-import dev.lastword.client.Executions.Canceled;
 import dev.lastword.client.GraphProblem;
 import dev.lastword.client.GraphSummary;
 import dev.lastword.client.Graphs.Registered;
@@ -43,14 +42,6 @@ final class Written {
           members.put("outcome", text("NO_OP"));
           return members.put("reason", text(noOp.reason()));
         });
-    return new JsonObject(members);
-  }
-
-  static JsonObject canceled(Canceled item) {
-    Map<String, JsonValue> members = new LinkedHashMap<>();
-    members.put("executionId", text(item.executionId()));
-    members.put("status", JsonNumber.of(item.status()));
-    members.put("outcome", text(item.outcome()));
     return new JsonObject(members);
   }
 

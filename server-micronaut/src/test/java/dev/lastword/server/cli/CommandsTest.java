@@ -112,20 +112,6 @@ final class CommandsTest {
   }
 
   @Test
-  void of_several_that_are_canceled_a_refused_one_does_not_spare_the_others() {
-    cli.run("run", "order", "--id", "s1", "--detach");
-    cli.run("run", "order", "--id", "s2", "--detach");
-
-    Ran cancel = cli.run("cancel", "s1", "nobody", "s2");
-
-    assertEquals(ExitCode.REFUSED, cancel.exitCode());
-    assertTrue(cancel.err().startsWith("EXECUTION_NOT_FOUND: "), cancel.err());
-    assertEquals(
-        List.of("s1\tCANCELED", "s2\tCANCELED"),
-        cancel.out().lines().map(line -> line.replaceFirst("\tversion.*", "")).toList());
-  }
-
-  @Test
   void an_unfinished_execution_moves_with_its_children_and_goes_on_elsewhere() {
     cli.run("run", "order", "--id", "moving", "--detach");
     String file = folder.resolve("moving.ndjson").toString();
