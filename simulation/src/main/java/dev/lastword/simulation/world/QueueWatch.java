@@ -18,8 +18,9 @@ import java.util.Map;
  * Compares what queues give out with what they may.
  *
  * <p>A claim that began under an older rule may still take something, so only what was given under
- * the rule that holds now is counted; and of that, only what nobody had to extend: a lease that had
- * run out may come back when others were given its place.
+ * the rule that holds now is counted; and of that, only what nobody has said more about: a lease
+ * that had run out may come back when others were given its place, and one that was shortened has
+ * run out before.
  */
 final class QueueWatch {
 
@@ -66,19 +67,25 @@ final class QueueWatch {
       if (before.getOrDefault(queue, 0L) == changes) {
         given.add(new Given(assignment, changes));
         QueueRule rule = new QueueSettings(world.store).of(queue);
-        long leased = leased(queue, changes);
+        List<Assignment> leased = leased(queue, changes);
         Law.QUEUES_OBEY.require(
-            rule.pause().isEmpty() && leased <= rule.limit().orElse(Integer.MAX_VALUE),
-            () -> queue + " gave out " + leased + ", at last " + assignment + ", under " + rule);
+            rule.pause().isEmpty() && leased.size() <= rule.limit().orElse(Integer.MAX_VALUE),
+            () -> queue + " gave out " + leased + " under " + rule);
       }
     }
   }
 
-  private long leased(String queue, long changes) {
+  /** Somebody is about to say for how long it needs a lease, longer or shorter. */
+  void extended(Assignment assignment) {
+    given.removeIf(one -> one.assignment().equals(assignment));
+  }
+
+  private List<Assignment> leased(String queue, long changes) {
     given.removeIf(one -> !isHeld(one.assignment()));
     return given.stream()
         .filter(one -> one.assignment().queue().equals(queue) && one.changes() == changes)
-        .count();
+        .map(Given::assignment)
+        .toList();
   }
 
   private boolean isHeld(Assignment one) {

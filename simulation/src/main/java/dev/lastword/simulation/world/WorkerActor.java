@@ -153,6 +153,7 @@ final class WorkerActor implements Actor {
     Duration leaseFor = Duration.ofSeconds(1L + world.dice.nextInt(60));
     Instant until = world.time.instant().plus(leaseFor);
     world.holders.asks(mine, until, world.time.instant());
+    world.queues.extended(mine);
     Optional<Pulse> pulse = node().call(p -> p.workers().heartbeat(mine, leaseFor));
     world.say(() -> "is there for " + mine.fence() + ": " + pulse);
     if (pulse.isEmpty()) {
