@@ -132,6 +132,9 @@ final class ArrowRules {
               "io.micronaut..",
               // HangUp: the framework does not tell that a caller has gone
               "io.netty.channel..",
+              // Failures: it does not tell either that a body is packed otherwise than its head
+              // says
+              "io.netty.handler.codec.compression..",
               "jakarta.annotation..",
               "jakarta.inject..",
               "io.micrometer..",
