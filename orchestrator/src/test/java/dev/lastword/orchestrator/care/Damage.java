@@ -6,6 +6,7 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.care.Difference.Kind;
 import dev.lastword.orchestrator.care.Finding.Fate;
 import dev.lastword.orchestrator.care.Reconcile.Mode;
+import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.testkit.Rig;
 import dev.lastword.store.Commit;
@@ -13,6 +14,7 @@ import dev.lastword.store.JobFilter;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.ReadSpec;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -23,16 +25,33 @@ record Damage(Rig rig) {
     return Reconcile.on(rig.store(), rig.graphs(), rig.settings()).run(mode, step -> {});
   }
 
+  /** Starts what is broken most often: two Tasks, the first of which has a timeout. */
+  void startOrder() {
+    rig.start(
+        "o1", rig.path("orders", Task.of("pay").timeout(Duration.ofHours(1)), Task.of("ship")));
+  }
+
   /** Expects it to be found, left alone by reports, repaired once, and not found again. */
-  void isFoundAndRepaired(Kind kind, Commit.Builder damage) {
-    assertClean();
-    rig.store().commit(damage.build());
+  void breaks(Kind kind, Commit damage) {
+    assertEquals("", findings(Mode.REPORT), "before the damage");
+    rig.store().commit(damage);
     assertEquals(Map.of(kind, 1), run(Mode.REPORT).byKind());
     assertEquals(Map.of(kind, 1), run(Mode.REPORT).byKind(), "a report repairs nothing");
     ReconcileReport repaired = run(Mode.REPAIR);
     assertEquals(Map.of(kind, 1), repaired.byKind());
     assertEquals(Fate.REPAIRED, repaired.findings().get(0).fate());
-    assertEquals(List.of(), run(Mode.REPAIR).findings(), "it is repaired once");
+    assertEquals("", findings(Mode.REPAIR), "after the repair");
+  }
+
+  String findings(Mode mode) {
+    StringBuilder text = new StringBuilder();
+    run(mode).findings().forEach(finding -> text.append(finding).append('\n'));
+    return text.toString();
+  }
+
+  /** {@link #breaks}, and nothing is found either when all that the repair asked for is done. */
+  void isFoundAndRepaired(Kind kind, Commit.Builder damage) {
+    breaks(kind, damage.build());
     settle();
     assertClean();
   }

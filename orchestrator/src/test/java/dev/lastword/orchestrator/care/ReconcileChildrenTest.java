@@ -1,28 +1,22 @@
 package dev.lastword.orchestrator.care;
 
 import static dev.lastword.orchestrator.care.Damage.loseJob;
+import static dev.lastword.orchestrator.care.Family.CHILD;
+import static dev.lastword.orchestrator.care.Family.PARENT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lastword.core.command.ExecutionCommand.CancelExecution;
-import dev.lastword.core.command.NodeCommand.StartNode;
-import dev.lastword.core.command.NodeCommand.SucceedNode;
-import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
-import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.care.Difference.Kind;
 import dev.lastword.orchestrator.care.Reconcile.Mode;
-import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.Layout;
 import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
-import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.react.Parent;
 import dev.lastword.orchestrator.testkit.Rig;
 import dev.lastword.orchestrator.view.ExecutionFilter;
@@ -30,54 +24,28 @@ import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.store.Commit;
 import dev.lastword.store.Doc;
 import dev.lastword.store.Payload;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What ties SubExecutions to their children, broken and mended. */
 final class ReconcileChildrenTest {
 
-  private static final ExecutionId PARENT = ExecutionId.of("o1");
-  private static final ExecutionId CHILD = child(1);
   private static final String END = "child-end/" + CHILD;
-  private static final String RECALL = "child-recall/" + CHILD + "/";
 
-  private final Rig rig = Rig.inMemory();
-  private final Damage damage = new Damage(rig);
-
-  private static ExecutionId child(long attempt) {
-    return new Parent(PARENT, NodeId.of("bill"), attempt, 1).childId();
-  }
-
-  @BeforeEach
-  void start() {
-    rig.path("bills", Task.of("print"));
-    rig.start("o1", rig.path("orders", SubExecution.of("bill", "bills")));
-    rig.settle();
-  }
+  private final Family family = new Family();
+  private final Rig rig = family.rig;
+  private final Damage damage = family.damage;
 
   @AfterEach
   void close() {
-    rig.close();
-  }
-
-  private ExecutionState state(ExecutionId id) {
-    return Executions.on(rig.store(), rig.graphs(), rig.settings()).state(id).orElseThrow();
-  }
-
-  private void assertStatus(ExecutionStatus expected, ExecutionId... ids) {
-    for (ExecutionId id : ids) {
-      assertEquals(expected, state(id).status(), id.value());
-    }
+    family.close();
   }
 
   private NodeStatus sub() {
-    return state(PARENT).node(NodeId.of("bill")).orElseThrow().status();
+    return family.state(PARENT).node(NodeId.of("bill")).orElseThrow().status();
   }
 
   private void succeedChild() {
@@ -87,7 +55,7 @@ final class ReconcileChildrenTest {
   private void completes() {
     succeedChild();
     damage.settle();
-    assertStatus(ExecutionStatus.COMPLETED, CHILD, PARENT);
+    family.assertStatus(ExecutionStatus.COMPLETED, CHILD, PARENT);
   }
 
   @Test
@@ -95,8 +63,9 @@ final class ReconcileChildrenTest {
     damage.isFoundAndRepaired(
         Kind.CHILD_MISSING, damage.lose(CHILD).deleteDoc(Layout.LINKS, CHILD.value()));
 
-    assertStatus(ExecutionStatus.FAILED, PARENT);
-    assertEquals(Optional.of("CHILD_MISSING"), state(PARENT).facts().failure().error().code());
+    family.assertStatus(ExecutionStatus.FAILED, PARENT);
+    assertEquals(
+        Optional.of("CHILD_MISSING"), family.state(PARENT).facts().failure().error().code());
   }
 
   @Test
@@ -107,7 +76,7 @@ final class ReconcileChildrenTest {
     rig.cancel(PARENT);
     damage.settle();
 
-    assertStatus(ExecutionStatus.CANCELED, PARENT);
+    family.assertStatus(ExecutionStatus.CANCELED, PARENT);
     damage.run(Mode.REPAIR);
     damage.assertClean();
   }
@@ -118,10 +87,10 @@ final class ReconcileChildrenTest {
 
     damage.isFoundAndRepaired(Kind.CHILD_UNTOLD, loseJob(END));
 
-    assertStatus(ExecutionStatus.COMPLETED, PARENT);
+    family.assertStatus(ExecutionStatus.COMPLETED, PARENT);
     assertEquals(
         new JsonString("a bill"),
-        state(PARENT).node(NodeId.of("bill")).orElseThrow().details().output());
+        family.state(PARENT).node(NodeId.of("bill")).orElseThrow().details().output());
   }
 
   @Test
@@ -130,7 +99,7 @@ final class ReconcileChildrenTest {
 
     damage.isFoundAndRepaired(Kind.CHILD_UNTOLD, loseJob(END));
 
-    assertEquals(Optional.of("JAM"), state(PARENT).facts().failure().error().code());
+    assertEquals(Optional.of("JAM"), family.state(PARENT).facts().failure().error().code());
   }
 
   @Test
@@ -200,76 +169,6 @@ final class ReconcileChildrenTest {
   }
 
   @Test
-  void a_child_that_was_not_told_of_its_parents_cancel_is_called_back() {
-    rig.cancel(PARENT);
-
-    damage.isFoundAndRepaired(Kind.CHILD_LEFT, loseJob(RECALL + "IMMEDIATE"));
-
-    assertStatus(ExecutionStatus.CANCELED, PARENT, CHILD);
-  }
-
-  @Test
-  void a_child_that_is_called_back_late_has_the_grace_of_its_parent() {
-    Instant until = rig.time().instant().plus(Duration.ofMinutes(1));
-    rig.workers().progress(rig.claim("w-1"), null, "at work");
-    rig.submit(PARENT, new CancelExecution("enough", null, CancelMode.GRACEFUL, until));
-    assertStatus(ExecutionStatus.CANCELED, PARENT);
-
-    damage.isFoundAndRepaired(Kind.CHILD_LEFT, loseJob(RECALL + "GRACEFUL"));
-
-    assertEquals(until, state(CHILD).facts().cancelRequest().graceUntil());
-    assertStatus(ExecutionStatus.ACTIVE, CHILD);
-    rig.time().advance(Duration.ofMinutes(1));
-    damage.settle();
-    assertStatus(ExecutionStatus.CANCELED, CHILD);
-  }
-
-  @Test
-  void a_child_whose_node_was_settled_by_force_is_called_back_though_nothing_says_so_any_more() {
-    rig.submit(PARENT, new SucceedNode(NodeId.of("bill"), null, null));
-    assertStatus(ExecutionStatus.COMPLETED, PARENT);
-
-    damage.isFoundAndRepaired(
-        Kind.CHILD_LEFT, loseJob(RECALL + "IMMEDIATE").deleteDoc(Layout.LINKS, CHILD.value()));
-
-    assertStatus(ExecutionStatus.CANCELED, CHILD);
-  }
-
-  @Test
-  void a_child_of_an_attempt_that_another_followed_is_called_back() {
-    Answer again = rig.submit(PARENT, new StartNode(NodeId.of("bill"), 2, null, null));
-    assertInstanceOf(Answer.Accepted.class, again);
-
-    damage.isFoundAndRepaired(Kind.CHILD_LEFT, loseJob(RECALL + "IMMEDIATE"));
-
-    assertStatus(ExecutionStatus.CANCELED, CHILD);
-    assertStatus(ExecutionStatus.ACTIVE, PARENT, child(2));
-  }
-
-  @Test
-  void a_child_whose_parent_is_gone_ends() {
-    damage.isFoundAndRepaired(Kind.CHILD_ORPHANED, damage.lose(PARENT));
-
-    assertStatus(ExecutionStatus.CANCELED, CHILD);
-  }
-
-  @Test
-  void a_child_whose_parent_is_gone_and_whose_link_cannot_be_read_ends() {
-    Doc nonsense = new Doc(Layout.LINKS, CHILD.value(), 0, Map.of(), Payload.json("[7]"));
-    damage.isFoundAndRepaired(Kind.CHILD_ORPHANED, damage.lose(PARENT).put(nonsense));
-
-    assertStatus(ExecutionStatus.CANCELED, CHILD);
-  }
-
-  @Test
-  void a_child_whose_parent_is_gone_with_their_link_ends() {
-    damage.isFoundAndRepaired(
-        Kind.CHILD_ORPHANED, damage.lose(PARENT).deleteDoc(Layout.LINKS, CHILD.value()));
-
-    assertStatus(ExecutionStatus.CANCELED, CHILD);
-  }
-
-  @Test
   void a_child_that_waits_for_nobody_to_start_it_is_started() {
     rig.start("o2", rig.path("more", SubExecution.of("bill", "bills")));
     ExecutionId other = new Parent(ExecutionId.of("o2"), NodeId.of("bill"), 1, 1).childId();
@@ -280,7 +179,7 @@ final class ReconcileChildrenTest {
     damage.settle();
 
     damage.assertClean();
-    assertTrue(state(other).facts().startedAt() != null, "it was not started");
+    assertTrue(family.state(other).facts().startedAt() != null, "it was not started");
   }
 
   @Test

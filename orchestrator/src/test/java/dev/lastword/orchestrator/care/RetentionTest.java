@@ -1,46 +1,20 @@
 package dev.lastword.orchestrator.care;
 
+import static dev.lastword.orchestrator.care.Attic.MONTH;
+import static dev.lastword.orchestrator.care.Attic.item;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lastword.core.command.CommandEnvelope;
-import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.state.ExecutionStatus;
-import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.core.value.GraphId;
-import dev.lastword.core.value.NodeError;
 import dev.lastword.orchestrator.care.RetentionPolicy.Keep;
 import dev.lastword.orchestrator.care.RetentionStep.Action;
 import dev.lastword.orchestrator.care.RetentionStep.Item;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.Assignment;
-import dev.lastword.orchestrator.engine.NewExecution;
-import dev.lastword.orchestrator.engine.Refusal;
-import dev.lastword.orchestrator.graph.ControlNode.Fork;
-import dev.lastword.orchestrator.graph.ControlNode.Join;
-import dev.lastword.orchestrator.graph.ControlNode.Start;
-import dev.lastword.orchestrator.graph.EndNode.Success;
-import dev.lastword.orchestrator.graph.Graph;
-import dev.lastword.orchestrator.graph.GraphBuilder;
-import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
-import dev.lastword.orchestrator.graph.WorkNode.Task;
-import dev.lastword.orchestrator.log.Streams;
-import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.orchestrator.testkit.Rig;
 import dev.lastword.orchestrator.view.ExecutionFilter;
 import dev.lastword.orchestrator.view.Executions;
-import dev.lastword.store.DocQuery;
-import dev.lastword.store.JobFilter;
-import dev.lastword.store.Jobs;
-import dev.lastword.store.Limits;
-import dev.lastword.store.Projections;
-import dev.lastword.store.ReadSpec;
-import dev.lastword.store.StoreUnavailable;
-import dev.lastword.store.StreamId;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,128 +23,52 @@ import org.junit.jupiter.api.Test;
 
 final class RetentionTest {
 
-  private static final Duration MONTH = Duration.ofDays(30);
   private static final Duration WEEK = Duration.ofDays(7);
 
-  private final Rig rig = Rig.inMemory();
-  private final Retention retention = Retention.on(rig.store(), rig.engine(), rig.settings());
-  private final Executions executions = Executions.on(rig.store(), rig.graphs(), rig.settings());
-  private final GraphId orders = rig.path("orders", Task.of("pay"), Task.of("ship"));
+  private final Attic attic = new Attic();
+  private final Rig rig = attic.rig;
+  private final Executions executions = attic.executions;
 
   @AfterEach
   void close() {
-    rig.close();
-  }
-
-  private List<Item> run(RetentionPolicy policy, Retention.Mode mode) {
-    return run(retention, policy, mode);
-  }
-
-  private static List<Item> run(Retention retention, RetentionPolicy policy, Retention.Mode mode) {
-    List<Item> items = new ArrayList<>();
-    Optional<String> next = Optional.empty();
-    do {
-      RetentionStep step = retention.step(policy, mode, next, 2);
-      items.addAll(step.items());
-      next = step.next();
-    } while (next.isPresent());
-    return items;
-  }
-
-  private Item item(String name, Action action) {
-    return new Item(ExecutionId.of(name), action, "");
-  }
-
-  private void canceled(String name) {
-    rig.cancel(rig.start(name, orders));
-  }
-
-  private void failed(String name) {
-    rig.start(name, orders);
-    rig.workers().fail(rig.claim("w-1"), NodeError.of("DECLINED", "no funds"));
-  }
-
-  private boolean anythingLeft(String word) {
-    for (String collection :
-        List.of("execution", "deadletter", "refused", "answer", "creation", "child")) {
-      if (rig.store().extension(Projections.class).query(DocQuery.of(collection)).docs().stream()
-          .anyMatch(doc -> (doc.key() + doc.tags() + doc.payload().utf8()).contains(word))) {
-        return true;
-      }
-    }
-    return rig.store().extension(Jobs.class).list(JobFilter.ALL.max(1_000)).jobs().stream()
-        .anyMatch(job -> job.id().contains(word));
-  }
-
-  @Test
-  void an_execution_that_ended_long_ago_is_erased_with_all_that_belongs_to_it() {
-    ExecutionId id = ExecutionId.of("o1");
-    rig.start(NewExecution.of(orders, null).named(id).key("key-of-o1"));
-    Assignment held = rig.claim("w-1");
-    rig.engine()
-        .submit(
-            new CommandEnvelope(
-                CommandId.of("c1"),
-                id,
-                Rig.ANN,
-                null,
-                new CancelExecution(null, null, null, null)));
-    rig.workers().succeed(held, null);
-    failed("o2");
-    rig.time().advance(MONTH);
-
-    List<Item> items = run(RetentionPolicy.deleteAfter(MONTH), Retention.Mode.APPLY);
-
-    assertEquals(List.of(item("o2", Action.DELETED), item("o1", Action.DELETED)), items);
-    assertTrue(!anythingLeft("o1") && !anythingLeft("o2"), "something is left");
-    for (StreamId stream : List.of(Streams.execution(id), new StreamId("job", "o1/pay"))) {
-      assertTrue(rig.store().read(stream, ReadSpec.forwardFrom(1)).erased(), "left: " + stream);
-    }
-    assertEquals(Optional.empty(), executions.state(id));
-    assertEquals(
-        Refusal.EXECUTION_ERASED, ((Answer.Refused) rig.cancel(id)).code(), "a tombstone answers");
-    assertEquals(
-        List.of(),
-        Reconcile.on(rig.store(), rig.graphs(), rig.settings())
-            .run(Reconcile.Mode.REPORT, step -> {})
-            .findings());
+    attic.close();
   }
 
   @Test
   void what_is_younger_or_has_not_ended_or_has_no_rule_is_kept() {
-    rig.start("active", orders);
-    canceled("old");
+    rig.start("active", attic.orders);
+    attic.canceled("old");
     rig.time().advance(WEEK);
-    canceled("young");
-    failed("failed");
+    attic.canceled("young");
+    attic.failed("failed");
     rig.time().advance(MONTH.minus(WEEK));
 
     RetentionPolicy policy =
         RetentionPolicy.EVERYTHING.with(
             ExecutionStatus.CANCELED, new Keep(Optional.empty(), Optional.of(MONTH)));
 
-    assertEquals(List.of(item("old", Action.DELETED)), run(policy, Retention.Mode.APPLY));
+    assertEquals(List.of(item("old", Action.DELETED)), attic.run(policy, Retention.Mode.APPLY));
     assertEquals(3, executions.list(ExecutionFilter.ALL, Optional.empty(), 10).items().size());
   }
 
   @Test
   void one_that_ran_long_is_kept_by_its_end_and_not_by_its_beginning() {
-    rig.start("slow", orders);
+    rig.start("slow", attic.orders);
     rig.time().advance(MONTH.multipliedBy(2));
     rig.cancel(ExecutionId.of("slow"));
 
-    assertEquals(List.of(), run(RetentionPolicy.deleteAfter(MONTH), Retention.Mode.APPLY));
+    assertEquals(List.of(), attic.run(RetentionPolicy.deleteAfter(MONTH), Retention.Mode.APPLY));
     rig.time().advance(MONTH);
     assertEquals(
         List.of(item("slow", Action.DELETED)),
-        run(RetentionPolicy.deleteAfter(MONTH), Retention.Mode.APPLY));
+        attic.run(RetentionPolicy.deleteAfter(MONTH), Retention.Mode.APPLY));
   }
 
   @Test
   void a_dry_run_tells_and_changes_nothing() {
-    canceled("a");
-    canceled("b");
-    canceled("c");
+    attic.canceled("a");
+    attic.canceled("b");
+    attic.canceled("c");
     rig.time().advance(MONTH);
     rig.store()
         .script(
@@ -178,7 +76,7 @@ final class RetentionTest {
               throw new AssertionError("a dry run wrote " + commit);
             });
 
-    List<Item> items = run(RetentionPolicy.deleteAfter(MONTH), Retention.Mode.DRY_RUN);
+    List<Item> items = attic.run(RetentionPolicy.deleteAfter(MONTH), Retention.Mode.DRY_RUN);
 
     assertEquals(
         List.of(item("a", Action.DELETED), item("b", Action.DELETED), item("c", Action.DELETED)),
@@ -187,94 +85,25 @@ final class RetentionTest {
 
   @Test
   void executions_are_archived_first_and_deleted_later() {
-    canceled("a");
+    attic.canceled("a");
     RetentionPolicy policy =
         RetentionPolicy.EVERYTHING.with(
             ExecutionStatus.CANCELED, new Keep(Optional.of(WEEK), Optional.of(MONTH)));
     rig.time().advance(WEEK);
 
-    assertEquals(List.of(item("a", Action.ARCHIVED)), run(policy, Retention.Mode.APPLY));
-    assertEquals(List.of(), run(policy, Retention.Mode.APPLY), "once is enough");
+    assertEquals(List.of(item("a", Action.ARCHIVED)), attic.run(policy, Retention.Mode.APPLY));
+    assertEquals(List.of(), attic.run(policy, Retention.Mode.APPLY), "once is enough");
     assertTrue(executions.summary(ExecutionId.of("a")).orElseThrow().times().archivedAt() != null);
     rig.time().advance(MONTH);
-    assertEquals(List.of(item("a", Action.DELETED)), run(policy, Retention.Mode.APPLY));
-  }
-
-  @Test
-  void a_child_is_kept_as_long_as_its_parent_goes_on() {
-    GraphId outer =
-        rig.path("outer", SubExecution.of("sub", "orders"), Task.of("later").queue("later"));
-    rig.start("parent", outer);
-    rig.settle();
-    rig.workers().succeed(rig.claim("w-1"), null);
-    rig.workers().succeed(rig.claim("w-1"), null);
-    rig.settle();
-    rig.time().advance(MONTH);
-
-    List<Item> items = run(RetentionPolicy.deleteAfter(MONTH), Retention.Mode.APPLY);
-
-    assertEquals(1, items.size());
-    assertEquals(Action.KEPT, items.get(0).action());
-    assertEquals("its parent parent has not ended", items.get(0).reason());
-    rig.cancel(ExecutionId.of("parent"));
-    rig.settle();
-    rig.time().advance(MONTH);
-    assertEquals(
-        2,
-        run(RetentionPolicy.deleteAfter(MONTH), Retention.Mode.APPLY).stream()
-            .filter(item -> item.action() == Action.DELETED)
-            .count());
-    assertTrue(!anythingLeft("parent"), "something is left");
-  }
-
-  @Test
-  void an_execution_too_large_for_one_commit_is_erased_in_several_and_after_a_crash_in_between() {
-    int branches = 1_500;
-    GraphBuilder builder =
-        Graph.builder("wide").add(Start.of("start"), Fork.of("fork"), Join.of("join"));
-    builder.add(Success.of("end")).path("start", "fork").path("join", "end");
-    for (int i = 0; i < branches; i++) {
-      builder.add(Task.of("t" + i)).path("fork", "t" + i, "join");
-    }
-    try (Rig small = Rig.limited(Limits.MINIMAL)) {
-      ExecutionId id = small.start("wide", small.register(builder));
-      small.settle();
-      small.cancel(id);
-      small.settle();
-      small.time().advance(MONTH);
-      Retention narrow = Retention.on(small.store(), small.engine(), small.settings());
-      List<Integer> commits = new ArrayList<>();
-      small
-          .store()
-          .script(
-              commit -> {
-                commits.add(commit.ops().size());
-                return commits.size() == 2 ? Fault.UNAVAILABLE : Fault.NONE;
-              });
-
-      assertThrows(
-          StoreUnavailable.class,
-          () -> run(narrow, RetentionPolicy.deleteAfter(MONTH), Retention.Mode.APPLY));
-      assertEquals(
-          List.of(),
-          Reconcile.on(small.store(), small.graphs(), small.settings())
-              .run(Reconcile.Mode.REPORT, step -> {})
-              .findings(),
-          "half erased is no difference");
-      List<Item> items = run(narrow, RetentionPolicy.deleteAfter(MONTH), Retention.Mode.APPLY);
-
-      assertEquals(List.of(item("wide", Action.DELETED)), items);
-      assertEquals(
-          List.of(), small.store().extension(Jobs.class).list(JobFilter.ALL.max(1_000)).jobs());
-    }
+    assertEquals(List.of(item("a", Action.DELETED)), attic.run(policy, Retention.Mode.APPLY));
   }
 
   @Test
   void a_duty_goes_round_and_round() {
-    RetentionDuty duty = new RetentionDuty(retention, RetentionPolicy.deleteAfter(MONTH));
-    canceled("a");
+    RetentionDuty duty = new RetentionDuty(attic.retention, RetentionPolicy.deleteAfter(MONTH));
+    attic.canceled("a");
     rig.time().advance(MONTH);
-    canceled("b");
+    attic.canceled("b");
 
     int done = 0;
     for (int i = 0; i < 10; i++) {
@@ -300,7 +129,7 @@ final class RetentionTest {
     assertThrows(
         IllegalArgumentException.class,
         () ->
-            retention.step(
+            attic.retention.step(
                 RetentionPolicy.deleteAfter(MONTH), Retention.Mode.APPLY, Optional.of("x"), 1));
   }
 }

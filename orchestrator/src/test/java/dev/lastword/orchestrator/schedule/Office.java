@@ -27,7 +27,10 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 
-/** Nodes on one store and one thread, a graph called report with one Task, and time that moves. */
+/**
+ * Nodes on one store and one thread, a graph called report with one Task, and time that moves: it
+ * begins at 2026-01-01T00:00:00Z.
+ */
 final class Office implements AutoCloseable {
 
   static final ScheduleId ID = ScheduleId.of("nightly");
