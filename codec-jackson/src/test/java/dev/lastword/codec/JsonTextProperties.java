@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.value.JsonValue;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.EdgeCasesMode;
@@ -37,8 +38,10 @@ class JsonTextProperties {
     try {
       assertNotNull(JsonCodec.parse(text));
     } catch (MalformedDocument refused) {
-      assertFalse(refused.getMessage().contains("`"), refused.getMessage());
-      assertFalse(refused.getMessage().contains("Source"), refused.getMessage());
+      // What Jackson tells its programmers; the document itself may hold any character.
+      for (String aside : List.of("from `", "enable `", "[Source")) {
+        assertFalse(refused.found().contains(aside), refused.getMessage());
+      }
     }
   }
 
