@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stands between a store and PostgreSQL, and cuts a connection where the server answers: its word
- * INSERT tells that a commit is under way, its word COMMIT that it is done. The answer is lost.
+ * BEGIN tells that a commit is under way, its word COMMIT that it is done. The answer is lost.
  */
 final class CuttingRelay implements ConnectionCut.Line {
 
@@ -127,7 +127,7 @@ final class CuttingRelay implements ConnectionCut.Line {
 
   private static String word(ConnectionCut.Phase phase) {
     return switch (phase) {
-      case BEFORE_COMMIT -> "INSERT";
+      case BEFORE_COMMIT -> "BEGIN";
       case AFTER_COMMIT -> "COMMIT";
     };
   }

@@ -19,44 +19,61 @@ import java.util.Map;
 final class CommitRound {
 
   private final Statements statements;
-  private final StoreClock clock;
+  private final Stored stored;
+  private final Changes accepted = new Changes();
+  private final List<Verdict> verdicts = new ArrayList<>();
 
-  CommitRound(Statements statements, StoreClock clock) {
+  private CommitRound(Statements statements, Stored stored) {
     this.statements = statements;
-    this.clock = clock;
+    this.stored = stored;
   }
 
   /**
-   * Returns what became of each commit, in order; it counts once the transaction is committed.
+   * Reads what is stored and decides each commit, in order.
    *
    * @param keys all that the commits touch
    */
-  List<Outcome> run(List<Commit> commits, CommitKeys keys) throws SQLException {
+  static CommitRound decide(
+      Statements statements, StoreClock clock, List<Commit> commits, CommitKeys keys)
+      throws SQLException {
     Stored stored = statements.dialect().load(statements, keys, clock);
-    Changes accepted = new Changes();
-    List<Verdict> verdicts = new ArrayList<>();
-    for (Commit commit : commits) {
-      Verdict verdict = Decision.on(commit, stored);
-      verdicts.add(verdict);
-      verdict
-          .changes()
-          .ifPresent(
-              changes -> {
-                stored.apply(changes);
-                accepted.add(changes);
-              });
-    }
-    Iterator<Long> positions = write(accepted, stored.streamNumbers()).iterator();
-    return verdicts.stream().map(verdict -> verdict.outcome(positions)).toList();
+    CommitRound round = new CommitRound(statements, stored);
+    commits.forEach(round::decide);
+    return round;
   }
 
-  /** Writes all changes and returns the positions of their events. */
-  private List<Long> write(Changes changes, Map<StreamId, Long> streams) throws SQLException {
-    SnapshotTable.write(statements, changes, streams);
-    List<Long> positions = statements.dialect().write(statements, changes, streams);
-    for (StreamId stream : changes.erased) {
+  private void decide(Commit commit) {
+    Verdict verdict = Decision.on(commit, stored);
+    verdicts.add(verdict);
+    verdict
+        .changes()
+        .ifPresent(
+            changes -> {
+              stored.apply(changes);
+              accepted.add(changes);
+            });
+  }
+
+  /** Returns what was decided about each commit. */
+  List<Verdict> verdicts() {
+    return verdicts;
+  }
+
+  /**
+   * Writes what was accepted, and returns what became of each commit; it counts once the
+   * transaction is committed.
+   *
+   * @param last whether nothing follows in the transaction, so that COMMIT may go along
+   */
+  List<Outcome> write(boolean last) throws SQLException {
+    Map<StreamId, Long> streams = stored.streamNumbers();
+    SnapshotTable.write(statements, accepted, streams);
+    boolean ends = last && accepted.erased.isEmpty();
+    Iterator<Long> positions =
+        statements.dialect().write(statements, accepted, streams, ends).iterator();
+    for (StreamId stream : accepted.erased) {
       StreamTable.erase(statements, streams.get(stream));
     }
-    return positions;
+    return verdicts.stream().map(verdict -> verdict.outcome(positions)).toList();
   }
 }

@@ -37,8 +37,10 @@ interface Dialect {
    * commits.
    *
    * @param streams the keys of the streams' rows
+   * @param last whether nothing follows in the transaction, so that COMMIT may go along
    */
-  List<Long> write(Statements statements, Changes changes, Map<StreamId, Long> streams)
+  List<Long> write(
+      Statements statements, Changes changes, Map<StreamId, Long> streams, boolean last)
       throws SQLException;
 
   /** Binds an event id. */

@@ -91,7 +91,7 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
         due.stream().map(job -> job.with(job.view().leased(spec.owner(), expiry))).toList();
     Questions updates = new Questions();
     new PostgresRows(updates).updateJobs(claimed);
-    updates.ask(statements);
+    updates.askAndCommit(statements);
     return claimed.stream().map(job -> Lease.of(job.view())).toList();
   }
 

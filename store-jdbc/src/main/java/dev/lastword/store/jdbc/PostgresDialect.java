@@ -168,7 +168,8 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
 
   /** Events come last, because positions do. */
   @Override
-  public List<Long> write(Statements statements, Changes changes, Map<StreamId, Long> streams)
+  public List<Long> write(
+      Statements statements, Changes changes, Map<StreamId, Long> streams, boolean last)
       throws SQLException {
     Questions questions = new Questions();
     PostgresRows rows = new PostgresRows(questions);
@@ -176,7 +177,11 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
     rows.jobs(changes);
     rows.docs(changes.docs.values());
     List<Long> positions = rows.events(changes.events, streams, locks.feed());
-    questions.ask(statements);
+    if (last) {
+      questions.askAndCommit(statements);
+    } else {
+      questions.ask(statements);
+    }
     return positions.stream().sorted().toList();
   }
 

@@ -18,7 +18,7 @@ record PostgresFailure(String state, SQLException failure) {
   private static final Set<String> PASSING = Set.of("40001", "40P01", "23505");
 
   /** Classes of errors after which the server has certainly rolled back. */
-  private static final Set<String> ROLLED_BACK = Set.of("23", "40", "53");
+  private static final Set<String> ROLLED_BACK = Set.of("22", "23", "40", "42", "53");
 
   /** Finds the state of the server's error, which a pool may have wrapped. */
   static PostgresFailure of(SQLException failure) {
@@ -54,9 +54,10 @@ record PostgresFailure(String state, SQLException failure) {
     };
   }
 
+  /** Returns what it means for a transaction whose last statements and COMMIT went together. */
   StoreException atCommit() {
     return ROLLED_BACK.contains(state.substring(0, 2))
-        ? new StoreUnavailable("the transaction was rolled back (SQLSTATE " + state + ")", cause())
+        ? beforeCommit()
         : new OutcomeUnknown("the database failed at COMMIT (SQLSTATE " + state + ")", cause());
   }
 

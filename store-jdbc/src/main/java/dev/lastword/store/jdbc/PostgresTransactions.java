@@ -1,5 +1,6 @@
 package dev.lastword.store.jdbc;
 
+import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.StoreClosed;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -30,15 +31,17 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
   <T> T run(Work<T> work) {
     for (int attempt = 1; ; attempt++) {
       Connection connection = connect();
+      Statements statements = new Statements(connection, dialect);
       try {
-        T result = attempt(connection, work);
+        T result = attempt(statements, work);
         commit(connection);
         return result;
       } catch (SQLException e) {
         PostgresFailure failure = PostgresFailure.of(e);
-        boolean again = failure.isPassing() || failure.isOfConnection();
+        boolean unknown = failure.isOfConnection() && statements.mayHaveCommitted();
+        boolean again = failure.isPassing() || (failure.isOfConnection() && !unknown);
         if (!again || attempt == ATTEMPTS || Thread.currentThread().isInterrupted()) {
-          throw refusal(failure);
+          throw statements.mayHaveCommitted() ? failure.atCommit() : refusal(failure);
         }
       } finally {
         giveBack(connection);
@@ -67,19 +70,23 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
     }
   }
 
-  private <T> T attempt(Connection connection, Work<T> work) throws SQLException {
+  private static <T> T attempt(Statements statements, Work<T> work) throws SQLException {
     try {
-      return work.run(new Statements(connection, dialect));
+      return work.run(statements);
     } catch (SQLException | RuntimeException e) {
       try {
-        connection.rollback();
+        statements.connection().rollback();
       } catch (SQLException broken) {
         e.addSuppressed(broken);
+      }
+      if (e instanceof RuntimeException && statements.mayHaveCommitted()) {
+        throw new OutcomeUnknown("the answer to COMMIT was not understood", e);
       }
       throw e;
     }
   }
 
+  /** The driver does nothing here if the work has committed with its last statements. */
   private void commit(Connection connection) {
     try {
       connection.commit();

@@ -31,6 +31,7 @@ final class PostgresWriter {
     private final Commit commit;
     private final CommitKeys keys;
     private final List<Object> all;
+    private @Nullable Verdict verdict;
     private @Nullable Outcome outcome;
     private @Nullable RuntimeException failure;
 
@@ -48,7 +49,7 @@ final class PostgresWriter {
     /** Even a refusal is void then: it may rest on what a neighbor wrote and nobody will see. */
     private void failToCommit(OutcomeUnknown unknown) {
       failure =
-          outcome instanceof Outcome.Refused
+          verdict instanceof Verdict.Refused
               ? new StoreUnavailable("the transaction failed in which it was refused", unknown)
               : unknown;
     }
@@ -125,10 +126,13 @@ final class PostgresWriter {
       locks.take(questions, keysOf(group));
       questions.ask(statements);
     }
+    Round last = rounds.get(rounds.size() - 1);
     for (Round round : rounds) {
       List<Commit> commits = round.calls.stream().map(call -> call.commit).toList();
-      Iterator<Outcome> outcomes =
-          new CommitRound(statements, clock).run(commits, round.keys).iterator();
+      CommitRound decided = CommitRound.decide(statements, clock, commits, round.keys);
+      Iterator<Verdict> verdicts = decided.verdicts().iterator();
+      round.calls.forEach(call -> call.verdict = verdicts.next());
+      Iterator<Outcome> outcomes = decided.write(round == last).iterator();
       round.calls.forEach(call -> call.outcome = outcomes.next());
     }
   }

@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -29,6 +30,15 @@ final class Questions {
     List<T> rows = new ArrayList<>();
     all.add(new Question<>(sql, binding, reader, rows));
     return rows;
+  }
+
+  /** Asks all and commits behind them, in the same round trip; does neither if there are none. */
+  void askAndCommit(Statements statements) throws SQLException {
+    if (!all.isEmpty()) {
+      add("COMMIT", p -> {}, row -> Optional.empty());
+      statements.beginCommit();
+      ask(statements);
+    }
   }
 
   void ask(Statements statements) throws SQLException {

@@ -81,8 +81,8 @@ final class SqliteDatabase implements Database {
         file.writer()
             .write(
                 statements ->
-                    new CommitRound(statements, clock)
-                        .run(List.of(commit), CommitKeys.of(commit))
+                    CommitRound.decide(statements, clock, List.of(commit), CommitKeys.of(commit))
+                        .write(false)
                         .get(0)
                         .orThrow());
     file.listeners().publish(done.hint());

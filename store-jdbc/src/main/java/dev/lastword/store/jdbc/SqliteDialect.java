@@ -170,7 +170,8 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
-  public List<Long> write(Statements statements, Changes changes, Map<StreamId, Long> streams)
+  public List<Long> write(
+      Statements statements, Changes changes, Map<StreamId, Long> streams, boolean last)
       throws SQLException {
     JobTable.write(statements, changes);
     DocTable.write(statements, changes.docs.values());

@@ -37,6 +37,7 @@ final class Statements implements AutoCloseable {
   private final Connection connection;
   private final Dialect dialect;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
+  private boolean commits;
 
   Statements(Connection connection, Dialect dialect) {
     this.connection = connection;
@@ -49,6 +50,15 @@ final class Statements implements AutoCloseable {
 
   Dialect dialect() {
     return dialect;
+  }
+
+  /** Tells that from now on nobody can be sure that nothing is committed. */
+  void beginCommit() {
+    commits = true;
+  }
+
+  boolean mayHaveCommitted() {
+    return commits;
   }
 
   <T> List<T> list(String sql, Binding binding, RowReader<T> reader) throws SQLException {

@@ -44,6 +44,11 @@ final class Intercepted implements SqliteConnections.Opener, PostgresConnections
     return executed.stream().filter(sql -> sql.startsWith(start)).count();
   }
 
+  /** Returns how many transactions were committed, or were to be. */
+  long commits() {
+    return executed.stream().filter(sql -> sql.endsWith("COMMIT")).count();
+  }
+
   /** Sets what becomes of a statement's text before it is prepared. */
   void rewrite(UnaryOperator<String> next) {
     rewriting = next;
@@ -72,9 +77,12 @@ final class Intercepted implements SqliteConnections.Opener, PostgresConnections
         });
   }
 
-  /** A pool commits what it does to a connection before the store gets it; that does not count. */
+  /**
+   * A pool commits what it does to a connection before the store gets it; that does not count, nor
+   * does what was committed already by the last statement.
+   */
   private Connection watch(Connection real) {
-    AtomicBoolean used = new AtomicBoolean();
+    AtomicBoolean open = new AtomicBoolean();
     return proxy(
         Connection.class,
         (proxy, method, arguments) ->
@@ -83,11 +91,11 @@ final class Intercepted implements SqliteConnections.Opener, PostgresConnections
                 String sql = rewriting.apply((String) arguments[0]);
                 prepared.add(sql);
                 arguments[0] = sql;
-                used.set(true);
+                open.set(!sql.endsWith("COMMIT"));
                 yield statement((PreparedStatement) call(real, method, arguments), sql);
               }
               case "commit" ->
-                  used.get()
+                  open.get()
                       ? run(real, method, arguments, "COMMIT")
                       : call(real, method, arguments);
               default -> call(real, method, arguments);

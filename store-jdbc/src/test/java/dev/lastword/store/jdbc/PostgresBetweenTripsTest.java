@@ -1,0 +1,138 @@
+package dev.lastword.store.jdbc;
+
+import static dev.lastword.store.jdbc.Samples.event;
+import static dev.lastword.store.jdbc.Samples.stream;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.lastword.store.ClaimSpec;
+import dev.lastword.store.Commit;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.Expected;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.Lease;
+import dev.lastword.store.LeaseLost;
+import dev.lastword.store.NewJob;
+import dev.lastword.store.Payload;
+import dev.lastword.store.QueueClaim;
+import dev.lastword.store.ReadSpec;
+import dev.lastword.store.StoreConfig;
+import dev.lastword.store.VersionConflict;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A cancel of another node that comes after a commit has read and before it writes: it waits, and
+ * is decided on what the commit has left.
+ */
+final class PostgresBetweenTripsTest {
+
+  private final StoreConfig config = PostgresServer.newConfig();
+  private final Intercepted driver = new Intercepted();
+  private final EventStore worker = PostgresStoreProvider.open(config, driver);
+  private final EventStore canceler = PostgresServer.open(config);
+
+  @AfterEach
+  void close() {
+    worker.close();
+    canceler.close();
+  }
+
+  @Test
+  void a_cancel_that_expects_what_the_commit_read_is_told_of_the_commit() throws Exception {
+    worker.commit(Commit.append(stream("x"), Expected.version(0), event("Started")));
+
+    FutureTask<?> cancel =
+        between(
+            Commit.append(stream("x"), Expected.version(1), event("Succeeded")),
+            Commit.append(stream("x"), Expected.version(1), event("Canceled")));
+
+    assertInstanceOf(
+        VersionConflict.class, assertThrows(ExecutionException.class, cancel::get).getCause());
+    assertEquals(List.of("Started", "Succeeded"), types());
+  }
+
+  @Test
+  void a_cancel_that_expects_nothing_follows_the_commit() throws Exception {
+    FutureTask<?> cancel =
+        between(
+            Commit.append(stream("x"), Expected.ANY, event("Progressed")),
+            Commit.append(stream("x"), Expected.ANY, event("Canceled")));
+
+    cancel.get();
+    assertEquals(List.of("Progressed", "Canceled"), types());
+  }
+
+  @Test
+  void a_job_that_is_canceled_behind_a_heartbeat_commit_is_lost_to_its_worker() throws Exception {
+    worker.commit(Commit.builder().enqueue(NewJob.of("j", "q", Payload.json("{}"))).build());
+    Lease lease = claim();
+
+    between(
+            Commit.builder()
+                .fence(lease.fence())
+                .append(stream("x"), Expected.ANY, event("Progressed"))
+                .build(),
+            Commit.builder().end("j", "Canceled").build())
+        .get();
+
+    assertThrows(
+        LeaseLost.class,
+        () ->
+            worker.commit(
+                Commit.builder()
+                    .fence(lease.fence())
+                    .append(stream("x"), Expected.ANY, event("Succeeded"))
+                    .build()));
+    assertEquals(List.of("Progressed"), types());
+  }
+
+  private Lease claim() {
+    return worker
+        .extension(Jobs.class)
+        .claim(new ClaimSpec(List.of(QueueClaim.of("q")), "me", 1, Duration.ofMinutes(5)))
+        .get(0);
+  }
+
+  private List<String> types() {
+    return worker.read(stream("x"), ReadSpec.forwardFrom(1)).events().stream()
+        .map(stored -> stored.event().type())
+        .toList();
+  }
+
+  /** Commits, with the cancel waiting for it when it comes to write; returns the cancel. */
+  private FutureTask<?> between(Commit commit, Commit cancel) {
+    FutureTask<?> waiting = new FutureTask<>(() -> canceler.commit(cancel));
+    driver.failWith(
+        sql -> {
+          if (sql.endsWith("COMMIT")) {
+            driver.failWith(any -> {});
+            new Thread(waiting).start();
+            Callers.awaitTrue(this::isSomebodyWaiting);
+          }
+        });
+    worker.commit(commit);
+    return waiting;
+  }
+
+  private boolean isSomebodyWaiting() {
+    try (Connection look = PostgresServer.connect(config);
+        Statement statement = look.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")) {
+      return rows.next();
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
