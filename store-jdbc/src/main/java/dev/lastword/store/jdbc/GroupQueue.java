@@ -34,6 +34,10 @@ final class GroupQueue<E extends GroupQueue.Entry> {
   abstract static class Entry {
 
     private final Thread caller = Thread.currentThread();
+
+    /** Whether a group could begin when it came; if not, whoever changes that looks. */
+    boolean mayLead;
+
     private volatile boolean finished;
 
     /** Returns what nobody else may touch at the same time. */
@@ -99,12 +103,14 @@ final class GroupQueue<E extends GroupQueue.Entry> {
     // Whoever leads does so for others too, who are not interrupted.
     boolean interrupted = Thread.interrupted();
     lead(join(entry));
-    boolean impatient = false;
+    if (entry.mayLead) {
+      lead(look(false));
+    }
     while (!entry.isFinished()) {
-      lead(look(impatient));
+      boolean impatient = park();
+      interrupted |= Thread.interrupted();
       if (!entry.isFinished()) {
-        impatient = park();
-        interrupted |= Thread.interrupted();
+        lead(look(impatient));
       }
     }
     if (interrupted) {
@@ -124,7 +130,9 @@ final class GroupQueue<E extends GroupQueue.Entry> {
     lock.lock();
     try {
       waiting.add(entry);
-      return groups == 0 && waiting.size() == 1 && lastMembers == 1 ? begin(false) : List.of();
+      boolean alone = groups == 0 && waiting.size() == 1 && lastMembers == 1;
+      entry.mayLead = !alone && canBegin();
+      return alone ? begin() : List.of();
     } finally {
       lock.unlock();
     }
@@ -137,15 +145,18 @@ final class GroupQueue<E extends GroupQueue.Entry> {
     Thread.yield();
     lock.lock();
     try {
-      return begin(impatient);
+      return canBegin() || (impatient && groups < most) ? begin() : List.of();
     } finally {
       lock.unlock();
     }
   }
 
-  private List<E> begin(boolean impatient) {
-    boolean may = impatient ? groups < most : groups < usual && waiting.size() >= members;
-    List<E> group = may && !reserved ? take() : List.of();
+  private boolean canBegin() {
+    return groups < usual && waiting.size() >= members;
+  }
+
+  private List<E> begin() {
+    List<E> group = reserved ? List.of() : take();
     if (!group.isEmpty()) {
       groups++;
       members += group.size();

@@ -43,8 +43,9 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
 
   static final String USED =
       """
-      SELECT EXISTS (SELECT FROM event WHERE event_id = ANY (?))
-        OR EXISTS (SELECT FROM erased_event WHERE event_id = ANY (?)), (%s)
+      SELECT EXISTS (SELECT FROM event WHERE event_id = ANY (k.ids))
+        OR EXISTS (SELECT FROM erased_event WHERE event_id = ANY (k.ids)), (%s)
+      FROM (SELECT ?::uuid[] AS ids) AS k
       """;
 
   /** A stream that has no row is given the number of the one that it would get. */
@@ -110,7 +111,7 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
       Questions questions, Collection<UUID> ids, StoreClock clock) {
     return questions.add(
         USED.formatted(clock.question()),
-        p -> p.ids(ids).ids(ids),
+        p -> p.ids(ids),
         row -> new Moment(row.getBoolean(1), row.getLong(2)));
   }
 
