@@ -35,6 +35,7 @@ dependencies {
     runtimeOnly(libs.micronaut.json.core)
     openapiImplementation(libs.jackson.dataformat.yaml)
     testImplementation(libs.json.schema.validator)
+    testImplementation(libs.logback)
     testImplementation(libs.swagger.parser)
 }
 

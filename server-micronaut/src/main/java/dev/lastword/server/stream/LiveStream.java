@@ -4,7 +4,8 @@ import dev.lastword.store.StoredEvent;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -17,16 +18,18 @@ import org.slf4j.LoggerFactory;
  * nothing for too long is cut off; it can come back and go on behind the last id that it saw.
  *
  * <p>All state is guarded by the lock; the store is read and the reader is told outside of it, by
- * one thread at a time ({@code busy}).
+ * one thread at a time ({@code busy}). The reader is told by the thread of its connection alone:
+ * what another one tells is queued there without regard to demand, and may come out after the
+ * connection's end. The store is never read by that thread, which other connections share.
  */
 final class LiveStream implements Publisher<byte[]>, Subscription {
 
   private static final Logger LOG = LoggerFactory.getLogger(LiveStream.class);
 
   private final Source source;
+  private final Visitor visitor;
   private final Executor threads;
   private final LiveStreams all;
-  private final BooleanSupplier welcome;
   private final ArrayDeque<byte[]> ready = new ArrayDeque<>();
   private Subscriber<? super byte[]> reader;
   private long demand;
@@ -36,9 +39,9 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
   private boolean ending;
   private boolean ended;
 
-  LiveStream(Source source, BooleanSupplier welcome, Executor threads, LiveStreams all) {
+  LiveStream(Source source, Visitor visitor, Executor threads, LiveStreams all) {
     this.source = source;
-    this.welcome = welcome;
+    this.visitor = visitor;
     this.threads = threads;
     this.all = all;
     // The reader learns at once that it is connected.
@@ -51,7 +54,7 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
 
   /** Tells whether its reader would be let in again. */
   boolean isWelcome() {
-    return welcome.getAsBoolean();
+    return visitor.welcome().getAsBoolean();
   }
 
   @Override
@@ -116,8 +119,7 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
       // Nobody else tells the reader anything from here on.
       busy = true;
     }
-    cancel();
-    reader.onError(new TooSlow());
+    fail(new TooSlow());
   }
 
   private static final class TooSlow extends RuntimeException {
@@ -129,24 +131,47 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
 
   @Override
   public void cancel() {
+    end();
+  }
+
+  /** Tells whether it was this that ended it. */
+  private boolean end() {
     synchronized (this) {
       if (ended) {
-        return;
+        return false;
       }
       ended = true;
       ready.clear();
     }
     all.ended(this);
+    return true;
   }
 
   private void go() {
     synchronized (this) {
-      if (busy || ended || !(canTell() || mustRead() || isOver())) {
+      if (busy) {
         return;
       }
       busy = true;
     }
-    threads.execute(this::run);
+    proceed();
+  }
+
+  /** Does what is next, each thing in its place, until there is nothing to do. */
+  private void proceed() {
+    boolean reads;
+    synchronized (this) {
+      reads = mustRead();
+      if (ended || !(reads || canTell() || isOver())) {
+        busy = false;
+        return;
+      }
+    }
+    if (reads) {
+      in(threads, this::read);
+    } else {
+      in(visitor.wire(), this::tell);
+    }
   }
 
   private boolean canTell() {
@@ -154,51 +179,34 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
   }
 
   private boolean mustRead() {
-    return dirty && demand > 0 && ready.isEmpty();
+    return dirty && !ending && demand > 0 && ready.isEmpty();
   }
 
   private boolean isOver() {
     return ending && ready.isEmpty();
   }
 
-  private void run() {
+  private void in(Executor place, Runnable task) {
     try {
-      while (step()) {
-        // until there is nothing to do
-      }
-    } catch (RuntimeException failure) {
-      LOG.warn("an event stream ended: {}", failure.toString());
+      place.execute(task);
+    } catch (RejectedExecutionException closed) {
+      // The server ends, and the connection with it.
       cancel();
-      reader.onError(failure);
     }
   }
 
-  private boolean step() {
-    byte[] frame;
-    boolean read = false;
+  private void read() {
     synchronized (this) {
-      if (ended || !(canTell() || mustRead() || isOver())) {
-        busy = false;
-        return false;
-      }
-      frame = canTell() ? ready.poll() : null;
-      if (frame != null) {
-        demand--;
-        progressAt = System.nanoTime();
-      } else if (mustRead()) {
-        dirty = false;
-        read = true;
-      }
+      dirty = false;
     }
-    if (frame != null) {
-      reader.onNext(frame);
-    } else if (read) {
+    try {
       fill(source.next());
-    } else {
-      cancel();
-      reader.onComplete();
+    } catch (RuntimeException failure) {
+      LOG.warn("an event stream ended: {}", failure.toString());
+      fail(failure);
+      return;
     }
-    return true;
+    proceed();
   }
 
   private synchronized void fill(List<byte[]> frames) {
@@ -207,5 +215,43 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
       dirty |= !frames.isEmpty();
       progressAt = System.nanoTime();
     }
+  }
+
+  private void tell() {
+    try {
+      for (byte[] frame = take(); frame != null; frame = take()) {
+        reader.onNext(frame);
+      }
+    } catch (RuntimeException failure) {
+      fail(failure);
+      return;
+    }
+    if (hasSaidAll() && end()) {
+      reader.onComplete();
+    }
+    proceed();
+  }
+
+  private synchronized byte @Nullable [] take() {
+    if (!canTell()) {
+      return null;
+    }
+    demand--;
+    progressAt = System.nanoTime();
+    return ready.poll();
+  }
+
+  private synchronized boolean hasSaidAll() {
+    return isOver();
+  }
+
+  private void fail(RuntimeException failure) {
+    in(
+        visitor.wire(),
+        () -> {
+          if (end()) {
+            reader.onError(failure);
+          }
+        });
   }
 }

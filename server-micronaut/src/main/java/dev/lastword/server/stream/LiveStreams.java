@@ -26,7 +26,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.slf4j.Logger;
@@ -86,8 +85,8 @@ public final class LiveStreams {
     }
   }
 
-  /** Returns a stream of what {@code source} reads, for as long as its reader is welcome. */
-  Publisher<byte[]> open(Source source, BooleanSupplier welcome) {
+  /** Returns a stream of what {@code source} reads, for as long as its visitor is welcome. */
+  Publisher<byte[]> open(Source source, Visitor visitor) {
     if (closed) {
       throw refusal("SHUTTING_DOWN", "expected a server that goes on, found one that ends");
     }
@@ -95,7 +94,7 @@ public final class LiveStreams {
       throw refusal(
           "TOO_MANY_STREAMS", "expected at most " + most + " event streams, found that many");
     }
-    return new LiveStream(source, welcome, threads, this);
+    return new LiveStream(source, visitor, threads, this);
   }
 
   private static Refused refusal(String code, String detail) {

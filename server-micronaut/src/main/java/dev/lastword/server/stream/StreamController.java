@@ -17,23 +17,33 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Produces;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
+import jakarta.inject.Named;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 
-/** Event streams over HTTP. */
+/**
+ * Event streams over HTTP.
+ *
+ * <p>Only what begins a stream is carried out on the threads that may wait for the store. To name
+ * them with {@code @ExecuteOn} would lead every frame through them as well, by way of a queue that
+ * asks for hundreds of frames whether or not the reader takes any.
+ */
 @Controller("/api/v1")
-@ExecuteOn(TaskExecutors.IO)
 final class StreamController {
 
   private static final int LOOKS = 20;
@@ -44,28 +54,35 @@ final class StreamController {
   private final Executions executions;
   private final EventStore store;
   private final EngineTracing tracing;
+  private final Executor threads;
 
   StreamController(
       LiveStreams streams,
       Engine engine,
       Executions executions,
       EventStore store,
-      EngineTracing tracing) {
+      EngineTracing tracing,
+      @Named(TaskExecutors.IO) ExecutorService threads) {
     this.streams = streams;
     this.engine = engine;
     this.executions = executions;
     this.store = store;
     this.tracing = tracing;
+    this.threads = threads;
   }
 
   @Get("/executions/{executionId}/stream")
   @Produces(MediaType.TEXT_EVENT_STREAM)
-  HttpResponse<Publisher<byte[]>> one(
+  CompletableFuture<HttpResponse<byte[]>> one(
       HttpRequest<?> request,
       String executionId,
       @Header("Last-Event-ID") @Nullable String lastEventId,
       @QueryValue @Nullable Long after) {
     ExecutionId id = Ids.execution(executionId);
+    return live(request, () -> one(id, lastEventId, after));
+  }
+
+  private Source one(ExecutionId id, @Nullable String lastEventId, @Nullable Long after) {
     ExecutionState newest =
         engine
             .find(id)
@@ -79,13 +96,13 @@ final class StreamController {
         seen == 0
             ? ExecutionState.initial(id)
             : seen == newest.version() ? newest : executions.state(id, seen).orElse(newest);
-    return live(request, new OneExecution(executions, state));
+    return new OneExecution(executions, state);
   }
 
   @Get("/stream")
   @Produces(MediaType.TEXT_EVENT_STREAM)
   @Narrows
-  HttpResponse<Publisher<byte[]>> all(
+  CompletableFuture<HttpResponse<byte[]>> all(
       HttpRequest<?> request,
       @Header("Last-Event-ID") @Nullable String lastEventId,
       @QueryValue @Nullable Long after,
@@ -102,7 +119,7 @@ final class StreamController {
 
   @Get("/jobs/interrupts")
   @Produces(MediaType.TEXT_EVENT_STREAM)
-  HttpResponse<Publisher<byte[]>> interrupts(
+  CompletableFuture<HttpResponse<byte[]>> interrupts(
       HttpRequest<?> request,
       @QueryValue String workerId,
       @Header("Last-Event-ID") @Nullable String lastEventId) {
@@ -113,9 +130,9 @@ final class StreamController {
         position -> new WorkerInterrupts(store, executions, tracing, worker, position));
   }
 
-  private HttpResponse<Publisher<byte[]>> behind(
+  private CompletableFuture<HttpResponse<byte[]>> behind(
       HttpRequest<?> request, Optional<Seen> seen, LongFunction<Source> source) {
-    return live(request, source.apply(seen.map(this::settled).orElseGet(store::feedEnd)));
+    return live(request, () -> source.apply(seen.map(this::settled).orElseGet(store::feedEnd)));
   }
 
   /**
@@ -134,10 +151,20 @@ final class StreamController {
     return seen.id();
   }
 
-  private HttpResponse<Publisher<byte[]>> live(HttpRequest<?> request, Source source) {
-    return HttpResponse.ok(streams.open(source, Caller.welcome(request)))
-        .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)
-        .header(HttpHeaders.CACHE_CONTROL, "no-store")
-        .header("X-Accel-Buffering", "no");
+  private CompletableFuture<HttpResponse<byte[]>> live(
+      HttpRequest<?> request, Supplier<Source> source) {
+    return CompletableFuture.supplyAsync(source, threads)
+        .thenApply(found -> response(streams.open(found, Visitor.of(request))));
+  }
+
+  private static HttpResponse<byte[]> response(Publisher<byte[]> frames) {
+    MutableHttpResponse<byte[]> response =
+        HttpResponse.<byte[]>ok()
+            .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)
+            .header(HttpHeaders.CACHE_CONTROL, "no-store")
+            .header("X-Accel-Buffering", "no");
+    // One frame is what its type names: by that a writer is looked for, even of what comes later.
+    response.body(frames);
+    return response;
   }
 }

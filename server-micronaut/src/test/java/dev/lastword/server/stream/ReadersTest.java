@@ -94,6 +94,26 @@ final class ReadersTest {
     }
   }
 
+  @Test
+  void a_reader_that_takes_little_at_a_time_is_not_cut_off() {
+    List<Frame> seen = new ArrayList<>();
+    try (RunningServer server = serve(settings().flag(Setting.HEARTBEAT, "PT0.5S"))) {
+      int total = sell(server);
+      try (EventReader beats = server.follow("/api/v1/jobs/interrupts?workerId=w");
+          EventReader slow = server.follow(ALL + "?after=0")) {
+
+        // Twice as long as one is borne with that takes nothing at all.
+        for (int beat = 0; beat < 8; beat++) {
+          assertTrue(beats.next().isPresent());
+          seen.addAll(slow.events(total / ORDERS));
+        }
+        seen.addAll(slow.events(total - seen.size()));
+      }
+
+      assertEquals(ids(seen).stream().distinct().sorted().toList(), ids(seen));
+    }
+  }
+
   private static void awaitNoStreamBut(int others, RunningServer server) {
     LiveStreams streams = server.server().bean(LiveStreams.class);
     while (streams.count() > others) {

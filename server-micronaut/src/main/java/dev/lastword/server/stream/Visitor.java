@@ -1,0 +1,21 @@
+package dev.lastword.server.stream;
+
+import dev.lastword.server.http.Channels;
+import dev.lastword.server.security.Caller;
+import io.micronaut.http.HttpRequest;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Who came to read a stream.
+ *
+ * @param wire the thread of their connection, which notices its end and writes to it
+ * @param welcome tells whether they would be let in again
+ */
+record Visitor(Executor wire, BooleanSupplier welcome) {
+
+  /** Returns who sent a request. */
+  static Visitor of(HttpRequest<?> request) {
+    return new Visitor(Channels.of(request).eventLoop(), Caller.welcome(request));
+  }
+}
