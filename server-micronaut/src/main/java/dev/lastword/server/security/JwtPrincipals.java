@@ -2,21 +2,30 @@ package dev.lastword.server.security;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.KeySourceException;
+import com.nimbusds.jose.jwk.JWKMatcher;
+import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.server.http.Problem;
+import dev.lastword.server.http.Refused;
+import io.micronaut.http.HttpStatus;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.ParseException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -45,12 +54,29 @@ final class JwtPrincipals {
           JWSAlgorithm.ES384,
           JWSAlgorithm.ES512);
 
+  /** After how long an issuer's keys are asked for again. */
+  private static final Duration MEMORY = Duration.ofMinutes(5);
+
+  /** How many times as long the last ones are good while they cannot be had: four hours. */
+  private static final int OUTAGE = 48;
+
+  /** Selects every key. */
+  private static final JWKSelector ANY = new JWKSelector(new JWKMatcher.Builder().build());
+
   private final JwtSettings settings;
+  private final Duration pause;
+  private final JWKSource<SecurityContext> keys;
   private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
 
   JwtPrincipals(JwtSettings settings) {
+    this(settings, MEMORY);
+  }
+
+  JwtPrincipals(JwtSettings settings, Duration memory) {
     this.settings = settings;
-    processor.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, keys(settings)));
+    this.pause = memory.dividedBy(10);
+    this.keys = keys(settings, memory, pause);
+    processor.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, keys));
     processor.setJWTClaimsSetVerifier(
         new DefaultJWTClaimsVerifier<>(
             settings.audience().orElse(null),
@@ -58,11 +84,18 @@ final class JwtPrincipals {
             Set.of("sub", "exp", settings.rolesClaim())));
   }
 
-  private static JWKSource<SecurityContext> keys(JwtSettings settings) {
+  private static JWKSource<SecurityContext> keys(
+      JwtSettings settings, Duration memory, Duration pause) {
     String scheme = Optional.ofNullable(settings.jwks().getScheme()).orElse("file");
     try {
       return scheme.startsWith("http")
-          ? JWKSourceBuilder.create(settings.jwks().toURL()).retrying(true).build()
+          ? JWKSourceBuilder.<SecurityContext>create(settings.jwks().toURL())
+              .retrying(true)
+              .cache(memory.toMillis(), memory.dividedBy(20).toMillis())
+              .refreshAheadCache(pause.toMillis(), false)
+              .rateLimited(pause.toMillis())
+              .outageTolerant(memory.multipliedBy(OUTAGE).toMillis())
+              .build()
           : new ImmutableJWKSet<>(JWKSet.parse(Files.readString(file(settings))));
     } catch (MalformedURLException malformed) {
       throw new IllegalArgumentException(
@@ -98,10 +131,36 @@ final class JwtPrincipals {
     } catch (ParseException | BadJOSEException refused) {
       LOG.info("refused a token: {}", refused.getMessage());
       return Optional.empty();
-    } catch (JOSEException unavailable) {
-      LOG.warn("could not judge a token: {}", unavailable.getMessage());
+    } catch (RateLimitReachedException askedOften) {
+      if (hasKeys()) {
+        // Those of a moment ago do not have the one that it names.
+        return Optional.empty();
+      }
+      throw unavailable(askedOften);
+    } catch (KeySourceException unreachable) {
+      throw unavailable(unreachable);
+    } catch (JOSEException unusable) {
+      LOG.warn("could not judge a token: {}", unusable.getMessage());
       return Optional.empty();
     }
+  }
+
+  private boolean hasKeys() {
+    try {
+      return !keys.get(ANY, null).isEmpty();
+    } catch (KeySourceException unreachable) {
+      return false;
+    }
+  }
+
+  private Refused unavailable(KeySourceException why) {
+    LOG.warn("could not judge a token: {}", why.toString());
+    return new Refused(
+        Problem.of(
+                HttpStatus.SERVICE_UNAVAILABLE,
+                "KEYS_UNAVAILABLE",
+                "expected the issuer's keys to judge a token by, found that they cannot be had")
+            .with("retryAfter", JsonNumber.of(pause.toSeconds())));
   }
 
   /** An issuer's roles for other systems mean nothing here. */

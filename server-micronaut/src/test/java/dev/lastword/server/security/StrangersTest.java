@@ -122,6 +122,8 @@ final class StrangersTest {
       assertEquals(429, refused.status(), refused::body);
       assertEquals("1", refused.header("Retry-After").orElse(""));
       assertEquals("TOO_MANY_REQUESTS", refused.text("code"));
+      assertEquals("429", refused.text("status"));
+      assertEquals("application/problem+json", refused.header("Content-Type").orElse(""));
     }
   }
 

@@ -134,6 +134,7 @@ final class ReadersTest {
         assertEquals(503, third.status(), third::body);
         assertEquals("TOO_MANY_STREAMS", third.text("code"));
         assertEquals("1", third.header("Retry-After").orElse(""));
+        assertEquals("application/problem+json", third.header("Content-Type").orElse(""));
       }
       awaitNoStreamBut(1, server);
       try (EventReader again = server.follow(ALL)) {
