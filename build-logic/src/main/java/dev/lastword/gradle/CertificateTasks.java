@@ -80,6 +80,8 @@ final class CertificateTasks {
                   .getByName(SourceSet.MAIN_SOURCE_SET_NAME)
                   .getRuntimeClasspath());
           task.setMaxHeapSize("1g");
+          // A kit that is broken is to be found before it judges, and nothing is left to the end.
+          task.shouldRunAfter(":tck:test");
         });
     made.configure(action);
     return made;
