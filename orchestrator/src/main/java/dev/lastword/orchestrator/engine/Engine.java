@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.command.ExecutionCommand.StartExecution;
-import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
@@ -23,7 +22,6 @@ import dev.lastword.store.Profile;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StreamErased;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -146,7 +144,7 @@ public final class Engine {
         batch.stream()
             .map(command -> new Ask(Asked.of(command), Authority.NONE, expected))
             .toList();
-    Optional<Answer> invalid = invalid(asks);
+    Optional<Answer> invalid = Ticket.invalid(asks);
     if (invalid.isPresent()) {
       return asks.stream().map(ask -> invalid.get()).toList();
     }
@@ -154,25 +152,6 @@ public final class Engine {
       pass(batch.get(0).executionId(), Ticket.of(asks, patience(patience)));
     }
     return asks.stream().map(Ask::answer).toList();
-  }
-
-  private static Optional<Answer> invalid(List<Ask> asks) {
-    if (asks.stream().map(ask -> ask.asked().executionId()).distinct().count() > 1) {
-      return invalid("expected commands for one execution, found several executions");
-    }
-    HashSet<Object> taken = new HashSet<>();
-    for (Ask ask : asks) {
-      for (Object claim : ask.claims()) {
-        if (!taken.add(claim)) {
-          return invalid("expected each node, command id and command once, found twice: " + claim);
-        }
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static Optional<Answer> invalid(String problem) {
-    return Optional.of(new Answer.Rejected(RejectionCode.INVALID_ARGUMENT, problem, 0));
   }
 
   /** Creates an execution and, if asked to, starts it in the same commit while that fits. */

@@ -1,6 +1,9 @@
 package dev.lastword.orchestrator.engine;
 
+import dev.lastword.core.decide.RejectionCode;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +28,26 @@ final class Ticket {
 
   static Ticket of(List<Ask> slice, Patience patience) {
     return new Ticket(List.of(List.copyOf(slice)), patience, null);
+  }
+
+  /** Returns the answer to commands that cannot be one time slice, if they cannot. */
+  static Optional<Answer> invalid(List<Ask> asks) {
+    if (asks.stream().map(ask -> ask.asked().executionId()).distinct().count() > 1) {
+      return invalid("expected commands for one execution, found several executions");
+    }
+    Set<Object> taken = new HashSet<>();
+    for (Ask ask : asks) {
+      for (Object claim : ask.claims()) {
+        if (!taken.add(claim)) {
+          return invalid("expected each node, command id and command once, found twice: " + claim);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Answer> invalid(String problem) {
+    return Optional.of(new Answer.Rejected(RejectionCode.INVALID_ARGUMENT, problem, 0));
   }
 
   List<List<Ask>> stages() {

@@ -17,8 +17,11 @@ record PostgresFailure(String state, SQLException failure) {
 
   private static final Set<String> PASSING = Set.of("40001", "40P01", "23505");
 
-  /** Classes of errors after which the server has certainly rolled back. */
-  private static final Set<String> ROLLED_BACK = Set.of("22", "23", "40", "42", "53");
+  /**
+   * Classes of errors with which a connection ends, and of those that a server may die of: of any
+   * other it tells because it has rolled back.
+   */
+  private static final Set<String> OF_THE_END = Set.of("08", "57", "58", "XX");
 
   /** Finds the state of the server's error, which a pool may have wrapped. */
   static PostgresFailure of(SQLException failure) {
@@ -56,9 +59,9 @@ record PostgresFailure(String state, SQLException failure) {
 
   /** Returns what it means for a transaction whose last statements and COMMIT went together. */
   StoreException atCommit() {
-    return ROLLED_BACK.contains(state.substring(0, 2))
-        ? beforeCommit()
-        : new OutcomeUnknown("the database failed at COMMIT (SQLSTATE " + state + ")", cause());
+    return OF_THE_END.contains(state.substring(0, 2))
+        ? new OutcomeUnknown("the database failed at COMMIT (SQLSTATE " + state + ")", cause())
+        : beforeCommit();
   }
 
   /** Leaves out what speaks of hosts, users and databases (O8). */
