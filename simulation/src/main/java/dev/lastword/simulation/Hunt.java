@@ -3,9 +3,13 @@ package dev.lastword.simulation;
 import dev.lastword.simulation.broken.Broken;
 import dev.lastword.simulation.evidence.Violation;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The search for engines with a mistake: the first seed that finds each, and by which law. */
 public final class Hunt {
@@ -29,15 +33,48 @@ public final class Hunt {
 
   /** Looks for every one among so many seeds, and tells of each. */
   public static List<Prey> all(long seeds, Consumer<String> progress) throws InterruptedException {
+    return all(seeds, Map.of(), progress);
+  }
+
+  /**
+   * Looks for every one among so many seeds, first at the one where it was seen before.
+   *
+   * @param known seeds among these that have found one
+   */
+  public static List<Prey> all(long seeds, Map<Broken, Long> known, Consumer<String> progress)
+      throws InterruptedException {
     List<Prey> caught = new ArrayList<>();
-    int threads = Runtime.getRuntime().availableProcessors();
     for (Broken broken : Broken.values()) {
-      Campaign.Result result = new Campaign(broken, 1, seeds, threads).run(played -> {});
-      Prey prey = new Prey(broken, result.finding());
+      Optional<Campaign.Finding> finding = Optional.empty();
+      if (known.containsKey(broken)) {
+        finding = find(broken, known.get(broken), 1);
+      }
+      if (finding.isEmpty()) {
+        finding = find(broken, 1, seeds);
+      }
+      Prey prey = new Prey(broken, finding);
       caught.add(prey);
       progress.accept(row(prey));
     }
     return caught;
+  }
+
+  private static Optional<Campaign.Finding> find(Broken broken, long from, long seeds)
+      throws InterruptedException {
+    int threads = Runtime.getRuntime().availableProcessors();
+    return new Campaign(broken, from, seeds, threads).run(played -> {}).finding();
+  }
+
+  /** Returns the seeds that a table tells. */
+  public static Map<Broken, Long> seeds(String table) {
+    Map<Broken, Long> seeds = new EnumMap<>(Broken.class);
+    for (Broken broken : Broken.values()) {
+      Matcher row = Pattern.compile("\\| `" + broken + "` \\|.*\\| (\\d+) \\|").matcher(table);
+      if (row.find()) {
+        seeds.put(broken, Long.valueOf(row.group(1)));
+      }
+    }
+    return seeds;
   }
 
   /** Returns the table of all, in Markdown. */
