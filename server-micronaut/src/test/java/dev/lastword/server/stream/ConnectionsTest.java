@@ -39,12 +39,6 @@ final class ConnectionsTest {
 
   @TempDir private Path folder;
 
-  private RunningServer serve(Settings settings) {
-    RunningServer server = RunningServer.with(settings);
-    Shop.open(server);
-    return server;
-  }
-
   private Settings settings() {
     return RunningServer.settings(folder).flag(Setting.RATE, "0");
   }
@@ -102,7 +96,7 @@ final class ConnectionsTest {
   @Test
   void a_reader_is_told_by_its_connection_alone_and_as_much_as_it_asks_for()
       throws InterruptedException {
-    try (RunningServer server = serve(settings())) {
+    try (RunningServer server = Shop.serve(settings())) {
       Shop.order(server, "e-1");
       Notes notes = Notes.of(server);
 
@@ -121,7 +115,7 @@ final class ConnectionsTest {
 
   @Test
   void a_reader_that_has_hung_up_is_not_told_what_was_under_way() throws InterruptedException {
-    try (RunningServer server = serve(settings())) {
+    try (RunningServer server = Shop.serve(settings())) {
       Notes notes = Notes.of(server);
       notes.subscription.request(1);
       Runnable told = notes.next();
@@ -135,13 +129,12 @@ final class ConnectionsTest {
 
   @Test
   void readers_that_hang_up_in_the_middle_leave_no_trace() throws IOException {
-    try (RunningServer server = serve(settings());
+    try (RunningServer server = Shop.serve(settings());
         Logged logged = Logged.by("io")) {
       for (int i = 0; i < ORDERS; i++) {
         Shop.order(server, "e-" + i);
       }
       int total = ORDERS * Shop.head(server, "e-0");
-      LiveStreams streams = server.server().bean(LiveStreams.class);
 
       for (int round = 0; round < 2; round++) {
         try (Crowd crowd = Crowd.of(100, server, ALL + "?after=0")) {
@@ -149,9 +142,7 @@ final class ConnectionsTest {
           crowd.hangUp();
         }
       }
-      while (streams.count() > 0) {
-        Thread.onSpinWait();
-      }
+      ReadersTest.awaitNoStreamBut(0, server);
 
       try (EventReader reader = server.follow(ALL + "?after=0")) {
         List<Long> ids = ids(reader.events(total));
@@ -165,7 +156,7 @@ final class ConnectionsTest {
   void a_thousand_readers_hear_of_everything_and_share_a_few_threads() throws IOException {
     int readers = 1_000;
     try (RunningServer server =
-        serve(settings().flag(Setting.STREAMS, readers + "").flag(Setting.THREADS, "8"))) {
+        Shop.serve(settings().flag(Setting.STREAMS, readers + "").flag(Setting.THREADS, "8"))) {
       int threads = ManagementFactory.getThreadMXBean().getThreadCount();
       try (Crowd crowd = Crowd.of(readers, server, ALL)) {
         crowd.awaitAll(": alive\n");

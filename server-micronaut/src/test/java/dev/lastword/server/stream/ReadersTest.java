@@ -33,12 +33,6 @@ final class ReadersTest {
 
   @TempDir private Path folder;
 
-  private RunningServer serve(Settings settings) {
-    RunningServer server = RunningServer.with(settings);
-    Shop.open(server);
-    return server;
-  }
-
   private Settings settings() {
     return RunningServer.settings(folder);
   }
@@ -52,7 +46,7 @@ final class ReadersTest {
 
   @Test
   void a_silent_stream_says_again_and_again_that_it_lives() {
-    try (RunningServer server = serve(settings().flag(Setting.HEARTBEAT, "PT0.1S"));
+    try (RunningServer server = Shop.serve(settings().flag(Setting.HEARTBEAT, "PT0.1S"));
         EventReader reader = server.follow(ALL)) {
       for (int i = 0; i < 4; i++) {
         Frame frame = reader.next().orElseThrow();
@@ -64,7 +58,7 @@ final class ReadersTest {
 
   @Test
   void a_slow_reader_holds_up_nobody_and_loses_nothing() {
-    try (RunningServer server = serve(settings());
+    try (RunningServer server = Shop.serve(settings());
         EventReader slow = server.follow(ALL + "?after=0");
         EventReader other = server.follow(ALL + "?after=0")) {
       int total = sell(server);
@@ -77,7 +71,7 @@ final class ReadersTest {
 
   @Test
   void a_reader_that_reads_nothing_is_cut_off_and_goes_on_where_it_was() {
-    try (RunningServer server = serve(settings().flag(Setting.HEARTBEAT, "PT0.2S"));
+    try (RunningServer server = Shop.serve(settings().flag(Setting.HEARTBEAT, "PT0.2S"));
         EventReader slow = server.follow(ALL + "?after=0")) {
       int total = sell(server);
       awaitNoStreamBut(0, server);
@@ -97,7 +91,7 @@ final class ReadersTest {
   @Test
   void a_reader_that_takes_little_at_a_time_is_not_cut_off() {
     List<Frame> seen = new ArrayList<>();
-    try (RunningServer server = serve(settings().flag(Setting.HEARTBEAT, "PT0.5S"))) {
+    try (RunningServer server = Shop.serve(settings().flag(Setting.HEARTBEAT, "PT0.5S"))) {
       int total = sell(server);
       try (EventReader beats = server.follow("/api/v1/jobs/interrupts?workerId=w");
           EventReader slow = server.follow(ALL + "?after=0")) {
@@ -114,7 +108,7 @@ final class ReadersTest {
     }
   }
 
-  private static void awaitNoStreamBut(int others, RunningServer server) {
+  static void awaitNoStreamBut(int others, RunningServer server) {
     LiveStreams streams = server.server().bean(LiveStreams.class);
     while (streams.count() > others) {
       Thread.onSpinWait();
@@ -123,7 +117,7 @@ final class ReadersTest {
 
   @Test
   void there_are_so_many_streams_and_no_more() {
-    try (RunningServer server = serve(settings().flag(Setting.STREAMS, "2"));
+    try (RunningServer server = Shop.serve(settings().flag(Setting.STREAMS, "2"));
         EventReader first = server.follow(ALL)) {
       assertTrue(first.next().isPresent());
       try (EventReader second = server.follow(ALL)) {
@@ -145,7 +139,7 @@ final class ReadersTest {
 
   @Test
   void who_asks_for_the_headers_alone_takes_no_stream() {
-    try (RunningServer server = serve(settings().flag(Setting.STREAMS, "1"))) {
+    try (RunningServer server = Shop.serve(settings().flag(Setting.STREAMS, "1"))) {
       for (int i = 0; i < 3; i++) {
         Reply head = server.send(server.request(ALL).method("HEAD", BodyPublishers.noBody()));
         assertTrue(head.status() < 500, head::toString);

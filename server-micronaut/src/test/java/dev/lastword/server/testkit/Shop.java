@@ -2,6 +2,7 @@ package dev.lastword.server.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lastword.server.settings.Settings;
 import dev.lastword.server.testkit.EventReader.Frame;
 import dev.lastword.server.testkit.RunningServer.Reply;
 import java.util.List;
@@ -23,6 +24,13 @@ public final class Shop {
       """;
 
   private Shop() {}
+
+  /** Starts a server that has the graph. */
+  public static RunningServer serve(Settings settings) {
+    RunningServer server = RunningServer.with(settings);
+    open(server);
+    return server;
+  }
 
   /** Registers the graph. */
   public static void open(RunningServer server) {

@@ -38,10 +38,10 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
         return result;
       } catch (SQLException e) {
         PostgresFailure failure = PostgresFailure.of(e);
-        boolean unknown = failure.isOfConnection() && statements.mayHaveCommitted();
-        boolean again = failure.isPassing() || (failure.isOfConnection() && !unknown);
+        boolean isOpen = statements.mayHaveCommitted();
+        boolean again = failure.isPassing() || (failure.isOfConnection() && !isOpen);
         if (!again || attempt == ATTEMPTS || Thread.currentThread().isInterrupted()) {
-          throw statements.mayHaveCommitted() ? failure.atCommit() : refusal(failure);
+          throw isOpen ? failure.atCommit() : refusal(failure);
         }
       } finally {
         giveBack(connection);

@@ -19,10 +19,6 @@ import dev.lastword.store.QueueClaim;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.VersionConflict;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -117,22 +113,10 @@ final class PostgresBetweenTripsTest {
           if (sql.endsWith("COMMIT")) {
             driver.failWith(any -> {});
             new Thread(waiting).start();
-            Callers.awaitTrue(this::isSomebodyWaiting);
+            PostgresServer.awaitWaiting(config);
           }
         });
     worker.commit(commit);
     return waiting;
-  }
-
-  private boolean isSomebodyWaiting() {
-    try (Connection look = PostgresServer.connect(config);
-        Statement statement = look.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")) {
-      return rows.next();
-    } catch (SQLException e) {
-      throw new AssertionError(e);
-    }
   }
 }

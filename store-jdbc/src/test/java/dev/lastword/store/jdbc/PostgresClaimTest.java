@@ -111,7 +111,7 @@ final class PostgresClaimTest {
   private Connection connectWithoutCommit() throws SQLException {
     Intercepted driver = new Intercepted();
     driver.rewrite(sql -> sql.replace(";\nCOMMIT", ""));
-    return new PostgresConnections(PostgresSettings.of(config), driver).open();
+    return PostgresServer.connect(config, driver);
   }
 
   private List<String> claimWithoutCommit(Connection connection, int max) throws SQLException {

@@ -59,9 +59,12 @@ final class PostgresServer {
 
   /** Opens a connection as the store does. */
   static Connection connect(StoreConfig config) throws SQLException {
-    return new PostgresConnections(
-            PostgresSettings.of(config), PostgresConnections.Driver.POSTGRESQL)
-        .open();
+    return connect(config, PostgresConnections.Driver.POSTGRESQL);
+  }
+
+  static Connection connect(StoreConfig config, PostgresConnections.Driver driver)
+      throws SQLException {
+    return new PostgresConnections(PostgresSettings.of(config), driver).open();
   }
 
   static void run(StoreConfig config, String... sql) throws SQLException {
