@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.lastword.tck.store.mutants.Impatient;
 import dev.lastword.tck.store.run.CaseResult;
 import dev.lastword.tck.store.run.Catalog;
 import dev.lastword.tck.store.run.SuiteRun;
@@ -50,6 +51,11 @@ final class SqlTeethTest {
           new SqlMutant(
               "jobs_are_claimed_without_a_lock", "FOR UPDATE SKIP LOCKED", "", List.of("J19")),
           new SqlMutant(
+              "claims_wait_for_jobs_that_others_hold",
+              "FOR UPDATE SKIP LOCKED",
+              "FOR UPDATE",
+              List.of("J52")),
+          new SqlMutant(
               "fences_are_read_without_a_lock",
               "ORDER BY job_id FOR UPDATE",
               "ORDER BY job_id",
@@ -81,7 +87,7 @@ final class SqlTeethTest {
     AtomicInteger rewritten = new AtomicInteger();
     PostgresFixture wrong = fixture(mutant.name(), sql -> mutant.rewrite(sql, rewritten));
     for (String killer : mutant.killers()) {
-      TeethTest.rejects(wrong, catalog.named(killer));
+      TeethTest.rejects(Impatient.of(wrong), catalog.named(killer));
     }
 
     assertTrue(rewritten.get() > 0, "no statement holds '" + mutant.part() + "' any more");

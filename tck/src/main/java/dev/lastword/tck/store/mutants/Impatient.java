@@ -5,7 +5,7 @@ import dev.lastword.tck.store.StoreFixture;
 import java.time.Duration;
 
 /** Waits briefly: for mutants with which the suites wait in vain. */
-final class Impatient extends ForwardingFixture {
+public final class Impatient extends ForwardingFixture {
 
   private static final Duration STEP = Duration.ofSeconds(2);
 
@@ -13,7 +13,8 @@ final class Impatient extends ForwardingFixture {
     super(wrong);
   }
 
-  static StoreFixture of(StoreFixture wrong) {
+  /** Returns the fixture, but for the time that one step may take. */
+  public static StoreFixture of(StoreFixture wrong) {
     return new Impatient(wrong);
   }
 

@@ -12,17 +12,23 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.Fence;
 import dev.lastword.store.JobConflict;
 import dev.lastword.store.JobOp;
+import dev.lastword.store.JobPhase;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
 import dev.lastword.store.LeaseLost;
 import dev.lastword.store.QueueClaim;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StoreUnavailable;
+import dev.lastword.tck.store.StoreFixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** What can be wrong when claimers and holders meet: suite J. */
@@ -39,6 +45,15 @@ final class JobRaceMutants {
           Mutant.named("a claimer keeps everybody out until it commits")
               .killedBy("J20")
               .fixture(right -> Impatient.of(new MutantFixture(right, JobRaceMutants::locked))),
+          Mutant.named("a cancel ends jobs behind its commit, if nobody has claimed them")
+              .killedBy("J52")
+              .shared(JobRaceMutants::endedLater),
+          Mutant.named("a claim waits until no commit is under way")
+              .killedBy("J52")
+              .fixture(
+                  right ->
+                      Impatient.of(
+                          new MutantFixture(overlapping(right), JobRaceMutants::behindCommits))),
           Mutant.named("the fence is checked before the transaction")
               .killedBy("J21")
               .shared(() -> new Meeting().atCommits()),
@@ -81,6 +96,54 @@ final class JobRaceMutants {
             return leases;
           }
         });
+  }
+
+  private static UnaryOperator<EventStore> endedLater() {
+    CountDownLatch claimed = new CountDownLatch(1);
+    UnaryOperator<EventStore> late =
+        commits(
+            (right, commit) -> {
+              List<JobOp.End> ends = of(commit, JobOp.End.class);
+              if (ends.isEmpty() || commit.appends().isEmpty()) {
+                return right.commit(commit);
+              }
+              CommitResult result = right.commit(Extensions.with(commit, List.<JobOp>of()));
+              Pause.until(claimed);
+              ends.stream()
+                  .filter(end -> WrongJobs.isIn(right, end.jobId(), JobPhase.QUEUED))
+                  .forEach(end -> WrongJobs.commit(right, end));
+              return result;
+            });
+    return right ->
+        claims(
+                (store, spec) -> {
+                  List<Lease> leases = jobs(store).claim(spec);
+                  claimed.countDown();
+                  return leases;
+                })
+            .apply(late.apply(right));
+  }
+
+  private static UnaryOperator<EventStore> behindCommits() {
+    ReadWriteLock underWay = new ReentrantReadWriteLock();
+    return right ->
+        claims((store, spec) -> with(underWay.writeLock(), () -> jobs(store).claim(spec)))
+            .apply(
+                commits((store, commit) -> with(underWay.readLock(), () -> store.commit(commit)))
+                    .apply(right));
+  }
+
+  private static <T> T with(Lock lock, Supplier<T> call) {
+    lock.lock();
+    try {
+      return call.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private static StoreFixture overlapping(StoreFixture right) {
+    return FeedRaceMutants.numbered(NumberedFixture.Way.RIGHT).apply(right);
   }
 
   private static UnaryOperator<EventStore> locked() {

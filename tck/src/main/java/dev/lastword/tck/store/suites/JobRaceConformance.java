@@ -1,6 +1,7 @@
 package dev.lastword.tck.store.suites;
 
 import static dev.lastword.store.StoreRule.J1;
+import static dev.lastword.store.StoreRule.J12;
 import static dev.lastword.store.StoreRule.J4;
 import static dev.lastword.store.StoreRule.W12;
 import static dev.lastword.tck.store.harness.Case.Kind.CONCURRENT;
@@ -14,6 +15,7 @@ import static dev.lastword.tck.store.suites.Work.expire;
 import static dev.lastword.tck.store.suites.Work.job;
 import static dev.lastword.tck.store.suites.Work.jobs;
 import static dev.lastword.tck.store.suites.Work.leased;
+import static dev.lastword.tck.store.suites.Work.requireLost;
 import static dev.lastword.tck.store.suites.Work.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -30,11 +32,14 @@ import dev.lastword.store.Lease;
 import dev.lastword.store.LeaseLost;
 import dev.lastword.store.NewJob;
 import dev.lastword.store.ReadSpec;
+import dev.lastword.tck.store.CommitHold;
+import dev.lastword.tck.store.CommitHold.Held;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
 import dev.lastword.tck.store.harness.Outcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
+import dev.lastword.tck.store.harness.Task;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -105,6 +110,48 @@ public final class JobRaceConformance {
         Outcome.values(outcomes),
         "there was enough for each claim");
     assertEquals(List.of(), claimed(store));
+  }
+
+  /**
+   * A commit that ends a job is stopped halfway, and somebody claims. Where others go on meanwhile,
+   * the claim must end before the commit does, with what the commit does not touch.
+   */
+  @Case(
+      value = "J52",
+      kind = CONCURRENT,
+      catches = "a claim waits for a job that a commit is about to end, or is not undone by it")
+  @Rule({J12, J1})
+  @Needs(Capability.FEED)
+  void a_claim_neither_waits_for_the_end_of_another_job_nor_undoes_it(StoreUnderTest store) {
+    CommitHold hold = store.hook(CommitHold.class);
+    enqueue(store, job("canceled"), job("other"));
+    Commit cancel =
+        Commit.builder()
+            .append(STREAM, Expected.ANY, event("cancel"))
+            .end("canceled", "Canceled")
+            .build();
+    List<Lease> leases;
+    try (Held held = hold.holdNextCommit(store.namespace())) {
+      Task<?> canceling = store.start("the cancel", () -> store.node(0).commit(cancel));
+      assertTrue(held.isReached(store.budgets().step()), "the commit was to stop halfway");
+      Task<List<Lease>> claiming =
+          store.start("the claim", () -> jobs(store.node(1)).claim(Work.claim("worker")));
+      if (hold.commitsOverlap()) {
+        claiming.get();
+      }
+
+      held.release();
+
+      canceling.get();
+      leases = claiming.get();
+    }
+    assertTrue(Work.ids(leases).contains("other"), () -> "claimed beside the cancel: " + leases);
+    assertEquals(JobPhase.ENDED, view(store, "canceled").phase(), "the cancel has the last word");
+    leases.stream()
+        .map(Lease::fence)
+        .filter(fence -> fence.jobId().equals("canceled"))
+        .forEach(late -> requireLost(late, store, Commit.builder().complete(late, "Completed")));
+    assertEquals(List.of(), claimed(store), "what can still be claimed");
   }
 
   @Case(value = "J21", kind = CONCURRENT, catches = "the fence is checked before the transaction")
