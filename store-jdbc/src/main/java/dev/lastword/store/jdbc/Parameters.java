@@ -98,7 +98,8 @@ final class Parameters {
   }
 
   Parameters ids(Collection<UUID> values) throws SQLException {
-    return array("uuid", values.toArray(UUID[]::new));
+    statement.setObject(++index, new UuidArray(values));
+    return this;
   }
 
   /** Binds an array of byte strings. */

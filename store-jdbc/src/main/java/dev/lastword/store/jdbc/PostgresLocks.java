@@ -28,11 +28,11 @@ record PostgresLocks(String schema) {
 
   private static final String EXCLUSIVE = "SELECT pg_advisory_xact_lock(?)";
 
-  /** One of many locks everything shared first: no row comes out of the join before it has. */
-  static final String SHARED_THEN_EACH =
+  /** One of many locks everything shared first: there is no row before it has. */
+  static final String EACH_AFTER_SHARED =
       """
-      WITH everything AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(?))
-      SELECT pg_advisory_xact_lock(k) FROM everything CROSS JOIN unnest(?::bigint[]) AS k
+      SELECT pg_advisory_xact_lock(k) FROM unnest(?::bigint[]) AS k
+      WHERE (SELECT pg_advisory_xact_lock_shared(?)) IS NOT NULL
       """;
 
   static final String QUEUES =
@@ -70,7 +70,7 @@ record PostgresLocks(String schema) {
       questions.add(EXCLUSIVE, p -> p.number(everything), row -> row.getString(1));
     } else {
       questions.add(
-          SHARED_THEN_EACH, p -> p.number(everything).numbers(all), row -> row.getString(1));
+          EACH_AFTER_SHARED, p -> p.numbers(all).number(everything), row -> row.getString(1));
     }
   }
 

@@ -93,24 +93,23 @@ record PostgresRows(Questions questions) {
       """;
 
   /**
-   * Takes the feed's lock before the first position, because the join needs its row first. Others
-   * allocate at the same time: positions rise, but not without gaps.
+   * Takes the feed's lock before the first position, because no number is counted before the
+   * condition holds. Others allocate at the same time: positions rise, but not without gaps.
    */
   static final String INSERT_EVENTS =
       """
-      WITH announced AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(?)),
-      allocated AS MATERIALIZED (
-        SELECT array_agg(nextval('event_position')) AS at
-        FROM announced CROSS JOIN generate_series(1, ?))
       INSERT INTO event (position, stream_no, version, event_id, commit_offset, commit_size,
         recorded_at, occurred_at, type, schema_version, headers, media_type, payload)
-      SELECT p.at[e.n::integer], e.stream_no, e.version, e.event_id,
-        p.at[e.n::integer] - p.at[e.n::integer - e.commit_index], e.commit_size,
+      SELECT e.position, e.stream_no, e.version, e.event_id,
+        e.position - p.at[e.n::integer - e.commit_index], e.commit_size,
         e.recorded_at, e.occurred_at, e.type, e.schema_version, e.headers, e.media_type, e.payload
-      FROM allocated AS p
-      CROSS JOIN unnest(?::bigint[], ?::bigint[], ?::uuid[], ?::integer[], ?::integer[],
-          ?::bigint[], ?::bigint[], ?::text[], ?::integer[], ?::text[], ?::text[], ?::bytea[])
-        WITH ORDINALITY AS e (stream_no, version, event_id, commit_index, commit_size,
+      FROM (
+        SELECT array_agg(nextval('event_position')) AS at FROM generate_series(1, ?)
+        WHERE (SELECT pg_advisory_xact_lock_shared(?)) IS NOT NULL) AS p
+      CROSS JOIN LATERAL unnest(p.at, ?::bigint[], ?::bigint[], ?::uuid[], ?::integer[],
+          ?::integer[], ?::bigint[], ?::bigint[], ?::text[], ?::integer[], ?::text[], ?::text[],
+          ?::bytea[])
+        WITH ORDINALITY AS e (position, stream_no, version, event_id, commit_index, commit_size,
           recorded_at, occurred_at, type, schema_version, headers, media_type, payload, n)
       RETURNING position
       """;
@@ -229,8 +228,8 @@ record PostgresRows(Questions questions) {
         : questions.add(
             INSERT_EVENTS,
             p ->
-                p.number(feedLock)
-                    .count(events.size())
+                p.count(events.size())
+                    .number(feedLock)
                     .numbers(events, event -> streams.get(event.stream()))
                     .numbers(events, EventRow::version)
                     .ids(events.stream().map(event -> event.event().eventId()).toList())

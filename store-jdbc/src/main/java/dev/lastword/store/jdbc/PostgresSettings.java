@@ -73,6 +73,7 @@ record PostgresSettings(
     user.ifPresent(source::setUser);
     password.ifPresent(source::setPassword);
     source.setReWriteBatchedInserts(true);
+    source.setBinaryTransferEnable(UuidArray.TYPE_NUMBER);
     int seconds = Math.toIntExact(connectionTimeout.plusMillis(999).toSeconds());
     source.setLoginTimeout(seconds);
     source.setConnectTimeout(seconds);

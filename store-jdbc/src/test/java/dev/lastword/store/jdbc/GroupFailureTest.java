@@ -26,7 +26,7 @@ final class GroupFailureTest {
     A_DATABASE_THAT_STAYS_LOCKED(
         Grouping.SQLITE, Grouping.failing("BEGIN IMMEDIATE", SQLiteErrorCode.SQLITE_BUSY), 1),
     CONNECTIONS_THAT_BREAK_BEFORE_COMMIT(
-        Grouping.POSTGRESQL, Grouping.failing(PostgresLocks.SHARED_THEN_EACH, "08006"), 1);
+        Grouping.POSTGRESQL, Grouping.failing(PostgresLocks.EACH_AFTER_SHARED, "08006"), 1);
 
     private final Grouping database;
     private final Intercepted.Fault fault;

@@ -29,7 +29,7 @@ enum Grouping {
     }
   },
 
-  POSTGRESQL(PostgresLocks.SHARED_THEN_EACH) {
+  POSTGRESQL(PostgresLocks.EACH_AFTER_SHARED) {
     /** With so few connections no group runs beside another. */
     @Override
     EventStore open(Intercepted driver, Path folder) {
