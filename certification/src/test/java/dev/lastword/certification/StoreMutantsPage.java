@@ -19,6 +19,18 @@ final class StoreMutantsPage {
 
   private static final Catalog CATALOG = Catalog.shipped();
 
+  private static final String INSIDE =
+      """
+
+      ## Wrong inside a database
+
+      What no wrapper can show: PostgreSQL with one statement replaced on its way to the server, and databases that are told not
+      to wait for the disk, by stores that say POWER.
+
+      | # | what is wrong | rejected by | rules |
+      |---|---|---|---|
+      """;
+
   private StoreMutantsPage() {}
 
   static String page() {
@@ -30,7 +42,9 @@ final class StoreMutantsPage {
         Made from the suites and the mutants of `tck`: %d cases, %d wrong stores.
         Each wrong store is rejected by each case named beside it, with the rule's number in the message.
         """
-            .formatted(CATALOG.entries().size(), Mutants.ALL.size()));
+            .formatted(
+                CATALOG.entries().size(),
+                Mutants.ALL.size() + SqlMutant.ALL.size() + HastyStoresTest.MUTANTS.size()));
     char suite = 0;
     for (Catalog.Entry entry : CATALOG.entries()) {
       if (entry.id().charAt(0) != suite) {
@@ -43,7 +57,14 @@ final class StoreMutantsPage {
         "\n## Wrong stores\n\n| # | what is wrong | rejected by | rules |\n|---|---|---|---|\n");
     int number = 1;
     for (Mutant mutant : Mutants.ALL) {
-      page.append(row(number++, mutant));
+      page.append(row(number++, mutant.name(), mutant.killers()));
+    }
+    page.append(INSIDE);
+    for (SqlMutant mutant : SqlMutant.ALL) {
+      page.append(row(number++, mutant.name(), mutant.killers()));
+    }
+    for (String mutant : HastyStoresTest.MUTANTS) {
+      page.append(row(number++, mutant, List.of(HastyStoresTest.KILLER)));
     }
     return page.toString();
   }
@@ -64,14 +85,11 @@ final class StoreMutantsPage {
         .formatted(facts.id(), links(facts.rules()), facts.sentence(), kind(facts), needs(facts));
   }
 
-  private static String row(int number, Mutant mutant) {
+  private static String row(int number, String name, List<String> killers) {
     List<StoreRule> rules =
-        mutant.killers().stream()
-            .map(killer -> CATALOG.named(killer).facts().rule())
-            .distinct()
-            .toList();
+        killers.stream().map(killer -> CATALOG.named(killer).facts().rule()).distinct().toList();
     return "| %d | %s | %s | %s |\n"
-        .formatted(number, mutant.name(), String.join(", ", mutant.killers()), links(rules));
+        .formatted(number, name, String.join(", ", killers), links(rules));
   }
 
   private static String links(Collection<StoreRule> rules) {
