@@ -2,7 +2,6 @@ package dev.lastword.store;
 
 import static java.util.Objects.requireNonNull;
 
-import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -16,8 +15,6 @@ import java.util.Set;
  * @param capabilities what it can do
  * @param durability what an acknowledged commit survives (W10)
  * @param limits how much it allows
- * @param feedLag how long a commit may take to appear in the feed, once it and all commits that
- *     overlapped it have ended (F7)
  */
 public record StoreDescription(
     String product,
@@ -25,8 +22,7 @@ public record StoreDescription(
     int spiLevel,
     Set<Capability> capabilities,
     Durability durability,
-    Limits limits,
-    Duration feedLag) {
+    Limits limits) {
 
   /** The level of this contract. */
   public static final int SPI_LEVEL = 1;
@@ -48,7 +44,6 @@ public record StoreDescription(
     }
     requireNonNull(durability, "durability");
     requireNonNull(limits, "limits");
-    requireNonNull(feedLag, "feedLag");
   }
 
   /** Returns whether the store claims all that a profile asks for (C4). */

@@ -67,8 +67,9 @@ public enum StoreRule {
   F5("An empty page has next = after, with and without a filter."),
   F6("Positions may have gaps, also permanent ones."),
   F7(
-      "A commit appears within the declared feedLag after it and all that overlapped it have ended;"
-          + " a long transaction may delay this but never break F1. Nothing is skipped by time."),
+      "A page that is asked for while no commit is under way shows all that have ended. Those under"
+          + " way may delay others, however long they take, but never break F1: nothing is skipped"
+          + " by time."),
   F8("Reading the feed writes nothing and needs no registration."),
   F9("Filters apply after F1 is established: next is a settled position."),
   F10(

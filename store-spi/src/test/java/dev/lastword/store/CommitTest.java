@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -86,7 +85,7 @@ final class CommitTest {
   void what_a_store_does_not_claim_is_refused_by_name() {
     StoreDescription log =
         new StoreDescription(
-            "log", "1", 1, Set.of(Capability.LOG), Durability.NONE, Limits.MINIMAL, Duration.ZERO);
+            "log", "1", 1, Set.of(Capability.LOG), Durability.NONE, Limits.MINIMAL);
     Commit commit = Commit.builder().complete(FENCE, "Completed").build();
 
     UnsupportedCapability refused =
@@ -106,8 +105,7 @@ final class CommitTest {
             StoreDescription.SPI_LEVEL,
             Set.of(Capability.LOG, Capability.JOBS),
             Durability.NONE,
-            Limits.MINIMAL,
-            Duration.ZERO);
+            Limits.MINIMAL);
 
     assertDoesNotThrow(() -> description.requireExtension(Jobs.class));
     assertThrows(UnsupportedCapability.class, () -> description.requireExtension(Snapshots.class));

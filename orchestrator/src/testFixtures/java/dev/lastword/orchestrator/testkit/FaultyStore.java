@@ -106,13 +106,7 @@ public final class FaultyStore extends ForwardingStore {
   public StoreDescription description() {
     StoreDescription own = real().description();
     return new StoreDescription(
-        own.product(),
-        own.version(),
-        own.spiLevel(),
-        own.capabilities(),
-        own.durability(),
-        limits,
-        own.feedLag());
+        own.product(), own.version(), own.spiLevel(), own.capabilities(), own.durability(), limits);
   }
 
   @Override

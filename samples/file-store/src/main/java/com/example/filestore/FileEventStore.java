@@ -17,7 +17,6 @@ import dev.lastword.store.StoreClosed;
 import dev.lastword.store.StoreDescription;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamPage;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
@@ -34,8 +33,7 @@ final class FileEventStore implements EventStore {
           StoreDescription.SPI_LEVEL,
           Set.of(Capability.LOG),
           Durability.PROCESS,
-          Limits.MINIMAL,
-          Duration.ZERO);
+          Limits.MINIMAL);
 
   private final Lock calls = new ReentrantLock();
   private final Storage storage;

@@ -11,7 +11,6 @@ import dev.lastword.store.StoreIncompatible;
 import dev.lastword.store.StoreProvider;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -28,8 +27,6 @@ import java.util.Set;
  * mark.
  */
 public final class PostgresStoreProvider implements StoreProvider {
-
-  private static final Duration FEED_LAG = Duration.ofSeconds(1);
 
   @Override
   public Set<String> schemes() {
@@ -76,8 +73,7 @@ public final class PostgresStoreProvider implements StoreProvider {
         StoreDescription.SPI_LEVEL,
         EnumSet.allOf(Capability.class),
         durability(settings, connection),
-        Limits.ROOMY,
-        FEED_LAG);
+        Limits.ROOMY);
   }
 
   /** Declares no more than the server's settings give. */

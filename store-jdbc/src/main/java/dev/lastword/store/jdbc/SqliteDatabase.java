@@ -51,8 +51,7 @@ final class SqliteDatabase implements Database {
         StoreDescription.SPI_LEVEL,
         EnumSet.complementOf(EnumSet.of(Capability.MULTI_NODE)),
         settings.durability(),
-        Limits.ROOMY,
-        Duration.ZERO);
+        Limits.ROOMY);
   }
 
   @Override

@@ -29,7 +29,6 @@ import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamPage;
 import dev.lastword.store.Wakeup;
 import dev.lastword.store.Wakeups;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumSet;
@@ -52,8 +51,7 @@ final class MemoryEventStore implements EventStore, Projections, Snapshots, Wake
           StoreDescription.SPI_LEVEL,
           EnumSet.complementOf(EnumSet.of(Capability.MULTI_NODE)),
           Durability.NONE,
-          Limits.ROOMY,
-          Duration.ZERO);
+          Limits.ROOMY);
 
   private final Storage storage;
   private final InstantSource clock;

@@ -3,7 +3,7 @@ package dev.lastword.tck.store;
 import java.time.Duration;
 
 /**
- * Stops a commit halfway: needed with FEED, for the cases about what the feed shows meanwhile.
+ * Stops a commit halfway: needed with FEED, for the cases about what others see and do meanwhile.
  *
  * <p>The commit stops as late as it can be stopped: with its positions allocated and nothing
  * visible. Where commits never overlap, anywhere inside is as good.

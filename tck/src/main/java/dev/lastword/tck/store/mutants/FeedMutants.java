@@ -12,6 +12,7 @@ import dev.lastword.store.StoredEvent;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
@@ -83,7 +84,10 @@ final class FeedMutants {
                                   Set.of())))),
           Mutant.named("an instance shows only what it has committed itself")
               .killedBy("F19")
-              .fixture(right -> Impatient.of(new MutantFixture(right, () -> FeedMutants::ownOnly))),
+              .store(FeedMutants::ownOnly),
+          Mutant.named("the feed shows what there was when it was asked before")
+              .killedBy("F02", "F07", "F19")
+              .fixture(right -> new MutantFixture(right, () -> FeedMutants::oneCallLate)),
           Mutant.named("the feed counts from its beginning for every page")
               .killedBy("F21")
               .store(feeds(FeedMutants::counted)),
@@ -114,6 +118,20 @@ final class FeedMutants {
               .store(feeds((right, after, spec) -> right.feed(Math.max(0, after), spec))));
 
   private FeedMutants() {}
+
+  private static EventStore oneCallLate(EventStore right) {
+    AtomicLong end = new AtomicLong();
+    return feeds(
+            (store, after, spec) -> {
+              long before = end.getAndSet(store.feedEnd());
+              FeedPage page = store.feed(after, spec);
+              List<StoredEvent> known =
+                  page.events().stream().filter(event -> event.position() <= before).toList();
+              long next = known.isEmpty() ? after : known.get(known.size() - 1).position();
+              return new FeedPage(known, next, page.more());
+            })
+        .apply(right);
+  }
 
   /** How a mutant reads the feed. */
   @FunctionalInterface

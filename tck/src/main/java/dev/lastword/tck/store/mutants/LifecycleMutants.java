@@ -140,8 +140,7 @@ final class LifecycleMutants {
           right.spiLevel(),
           right.capabilities(),
           right.durability(),
-          right.limits(),
-          right.feedLag());
+          right.limits());
     }
   }
 }

@@ -53,8 +53,7 @@ final class ReducedFixture extends ForwardingFixture {
           right.spiLevel(),
           kept,
           right.durability(),
-          right.limits(),
-          right.feedLag());
+          right.limits());
     }
 
     @Override
