@@ -44,6 +44,11 @@ final class KillRounds {
     void after(int round, List<String> said);
   }
 
+  /** Returns how often to kill: the system property {@code tck.kills} can only raise it. */
+  static int count(int least) {
+    return Math.max(least, Integer.getInteger("tck.kills", least));
+  }
+
   KillRounds(StoreUnderTest store, IntFunction<ChildProcess> starter) {
     this.store = store;
     this.starter = starter;

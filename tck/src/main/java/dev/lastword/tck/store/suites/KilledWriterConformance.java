@@ -26,7 +26,7 @@ import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 /**
  * Suite G, fifth part: writers that are killed between any two steps of a commit.
  *
- * <p>The system property {@code tck.kills} says how often.
+ * <p>As often as {@link KillRounds#count} says.
  */
 @DisplayNameGeneration(ReplaceUnderscores.class)
 @Needs(
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
     durability = Durability.PROCESS)
 public final class KilledWriterConformance {
 
-  private static final int KILLS = Integer.getInteger("tck.kills", 10);
+  private static final int KILLS = KillRounds.count(10);
   private static final int MOST_HEARD = 4;
 
   @Case(
