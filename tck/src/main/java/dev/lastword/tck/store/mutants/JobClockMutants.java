@@ -15,16 +15,20 @@ import dev.lastword.tck.store.StoreFixture;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /** What can be wrong with clocks: suite J. */
 final class JobClockMutants {
 
   private static final Duration MUCH = Duration.ofMinutes(90);
+  private static final Duration MICROSECOND = Duration.of(1, ChronoUnit.MICROS);
 
   static final List<Mutant> ALL =
       List.of(
@@ -34,6 +38,12 @@ final class JobClockMutants {
           Mutant.named("availability is judged by the clock of whoever claims")
               .killedBy("J24")
               .fixture(right -> new ByClient(right, clock -> clock.isBefore(now().minus(MUCH)))),
+          Mutant.named("a job becomes due a microsecond behind its time")
+              .killedBy("J56")
+              .store(delayed(MICROSECOND)),
+          Mutant.named("a job becomes due a microsecond before its time")
+              .killedBy("J56")
+              .store(delayed(MICROSECOND.negated())),
           Mutant.named("all leases are given up when the clock steps back")
               .killedBy("J25")
               .fixture(SteppedBack::new),
@@ -42,6 +52,17 @@ final class JobClockMutants {
               .store(JobClockMutants::standingStill));
 
   private JobClockMutants() {}
+
+  /** Lets delayed jobs become due so much later than was said. */
+  private static UnaryOperator<EventStore> delayed(Duration by) {
+    return Extensions.ops(
+        JobOp.Enqueue.class,
+        op -> {
+          Optional<Duration> delay = op.job().availability().delay();
+          Availability wrong = new Availability(delay.map(it -> it.isZero() ? it : it.plus(by)));
+          return new JobOp.Enqueue(op.job().availability(wrong));
+        });
+  }
 
   private static Instant now() {
     return InstantSource.system().instant();
