@@ -63,6 +63,9 @@ final class RefusalMutants {
                   commits(
                       (right, commit) ->
                           right.commit(new Commit(commit.appends(), commit.ops(), List.of())))),
+          Mutant.named("whoever asks for what is no extension is given null")
+              .killedBy("N10")
+              .store(RefusalMutants::givingNull),
           Mutant.named("extensions that are not claimed answer with nothing")
               .killedBy("N05", "N06")
               .store(Empty::new),
@@ -83,6 +86,19 @@ final class RefusalMutants {
               .fixture(Misled::new));
 
   private RefusalMutants() {}
+
+  private static EventStore givingNull(EventStore right) {
+    return new ForwardingStore(right) {
+      @Override
+      public <T> T extension(Class<T> type) {
+        try {
+          return right.extension(type);
+        } catch (IllegalArgumentException unknown) {
+          return null;
+        }
+      }
+    };
+  }
 
   private static StoreFixture withoutJobs(StoreFixture right) {
     Set<Capability> kept = EnumSet.copyOf(right.claim().capabilities());

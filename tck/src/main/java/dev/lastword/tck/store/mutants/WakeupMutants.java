@@ -1,16 +1,21 @@
 package dev.lastword.tck.store.mutants;
 
+import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
 import dev.lastword.store.ForwardingStore;
+import dev.lastword.store.StoreUnavailable;
 import dev.lastword.store.Wakeup;
 import dev.lastword.store.Wakeups;
 import dev.lastword.store.Wakeups.Subscription;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 
 /** What can be wrong with wake-ups: suite F. */
@@ -45,7 +50,21 @@ final class WakeupMutants {
                           })),
           Mutant.named("every subscription has a thread that waits")
               .killedBy("F31")
-              .store(wakeups(wakeups -> listener -> withThread(wakeups.subscribe(listener)))));
+              .store(wakeups(wakeups -> listener -> withThread(wakeups.subscribe(listener)))),
+          Mutant.named("a listener that fails makes the commit fail")
+              .killedBy("F34")
+              .shared(WakeupMutants::failingWithListeners),
+          Mutant.named("who closes an instance ends all subscriptions")
+              .killedBy("F35")
+              .fixture(right -> Impatient.of(new MutantFixture(right, WakeupMutants::endingAll))),
+          Mutant.named("an instance that is closed goes on telling")
+              .killedBy("F35")
+              .store(
+                  right ->
+                      new ForwardingStore(right) {
+                        @Override
+                        public void close() {}
+                      }));
 
   private WakeupMutants() {}
 
@@ -74,6 +93,53 @@ final class WakeupMutants {
             return listeners.get() == 0
                 ? new FeedPage(List.of(), after, false)
                 : super.feed(after, spec);
+          }
+        };
+  }
+
+  private static UnaryOperator<EventStore> failingWithListeners() {
+    AtomicReference<RuntimeException> thrown = new AtomicReference<>();
+    UnaryOperator<EventStore> watching =
+        wakeups(
+            wakeups ->
+                listener ->
+                    wakeups.subscribe(
+                        hint -> {
+                          try {
+                            listener.accept(hint);
+                          } catch (RuntimeException failure) {
+                            thrown.set(failure);
+                          }
+                        }));
+    UnaryOperator<EventStore> failing =
+        Wrong.commits(
+            (right, commit) -> {
+              CommitResult result = right.commit(commit);
+              RuntimeException failure = thrown.getAndSet(null);
+              if (failure != null) {
+                throw new StoreUnavailable("a listener failed", failure);
+              }
+              return result;
+            });
+    return right -> watching.apply(failing.apply(right));
+  }
+
+  private static UnaryOperator<EventStore> endingAll() {
+    Queue<Subscription> all = new ConcurrentLinkedQueue<>();
+    UnaryOperator<EventStore> collecting =
+        wakeups(
+            wakeups ->
+                listener -> {
+                  Subscription subscription = wakeups.subscribe(listener);
+                  all.add(subscription);
+                  return subscription;
+                });
+    return right ->
+        new ForwardingStore(collecting.apply(right)) {
+          @Override
+          public void close() {
+            all.forEach(Subscription::close);
+            super.close();
           }
         };
   }

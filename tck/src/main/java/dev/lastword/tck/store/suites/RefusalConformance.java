@@ -166,6 +166,13 @@ public final class RefusalConformance {
     assertEquals(1, store.all(OTHER).size());
   }
 
+  @Case(value = "N10", catches = "whoever asks for what no store has is given null")
+  @Rule(C1)
+  void what_is_no_extension_is_refused(StoreUnderTest store) {
+    assertThrows(IllegalArgumentException.class, () -> store.node(0).extension(String.class));
+    logWorks(store);
+  }
+
   private static Commit.Builder appending() {
     return AllKinds.of(Set.of());
   }

@@ -19,6 +19,7 @@ import dev.lastword.store.Payload;
 import dev.lastword.store.Wakeup;
 import dev.lastword.store.Wakeups;
 import dev.lastword.store.Wakeups.Subscription;
+import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
 import dev.lastword.tck.store.harness.Rule;
@@ -152,6 +153,63 @@ public final class WakeupConformance {
           return heard.size() > MANY;
         });
     subscriptions.forEach(Subscription::close);
+  }
+
+  @Case(value = "F34", catches = "a listener that fails makes a commit look failed")
+  @Rule(F11)
+  void a_listener_that_fails_harms_neither_commits_nor_other_listeners(StoreUnderTest store) {
+    requireWriting(store);
+    Queue<Wakeup> failing = new ConcurrentLinkedQueue<>();
+    Queue<Wakeup> other = new ConcurrentLinkedQueue<>();
+    Wakeups wakeups = store.node(0).extension(Wakeups.class);
+    wakeups.subscribe(
+        hint -> {
+          failing.add(hint);
+          throw new IllegalStateException("a listener that fails on purpose");
+        });
+    subscribe(store.node(0), other);
+    long[] commits = {1};
+
+    store.eventually(
+        "both listeners hear",
+        () -> {
+          commit(store.node(0));
+          commits[0]++;
+          return !failing.isEmpty() && !other.isEmpty();
+        });
+
+    assertEquals(commits[0], store.head(STREAM), "the head after so many commits");
+  }
+
+  @Case(value = "F35", catches = "subscriptions outlive their instance, or end with another")
+  @Rule({C2, F11})
+  @Needs(Capability.JOBS)
+  void an_instance_that_is_closed_ends_its_own_subscriptions(StoreUnderTest store) {
+    requireWriting(store);
+    EventStore closing = store.open(NodeOptions.of("closing"));
+    Queue<Wakeup> own = new ConcurrentLinkedQueue<>();
+    Queue<Wakeup> other = new ConcurrentLinkedQueue<>();
+    subscribe(closing, own);
+    subscribe(store.node(1), other);
+    int[] number = {0};
+    store.eventually(
+        "both listeners hear",
+        () -> {
+          enqueue(store, "early-" + number[0]++, "early");
+          return !own.isEmpty() && !other.isEmpty();
+        });
+
+    closing.close();
+
+    store.eventually(
+        "the listener of the other instance hears",
+        () -> {
+          enqueue(store, "late-" + number[0]++, "late");
+          return other.stream().anyMatch(hint -> hint.queues().contains("late"));
+        });
+    assertFalse(
+        own.stream().anyMatch(hint -> hint.queues().contains("late")),
+        "a closed instance told of what came later");
   }
 
   /** Commits once and looks, so that who waits for the next commit does not wait in vain. */
