@@ -34,6 +34,7 @@ final class PostgresWriter {
     private @Nullable Verdict verdict;
     private @Nullable Outcome outcome;
     private @Nullable RuntimeException failure;
+    private boolean ended;
 
     private Call(Commit commit) {
       this.commit = commit;
@@ -57,6 +58,9 @@ final class PostgresWriter {
     private Outcome.Done answer() {
       if (failure != null) {
         throw failure;
+      }
+      if (!ended) {
+        throw new OutcomeUnknown("the caller that led the transaction died in it", null);
       }
       return requireNonNull(outcome, "outcome").orThrow();
     }
@@ -110,6 +114,7 @@ final class PostgresWriter {
             decide(statements, group);
             return group;
           });
+      group.forEach(call -> call.ended = true);
     } catch (OutcomeUnknown unknown) {
       // Nobody may be tried again: operations without events would be applied twice.
       group.forEach(call -> call.failToCommit(unknown));

@@ -21,6 +21,7 @@ final class SqliteCall<T> extends GroupQueue.Entry {
         throw new OutcomeUnknown("the caller that led the transaction died in it", null);
       };
   private boolean refused;
+  private Supplier<T> decided = answer;
 
   SqliteCall(Work<T> work) {
     this.work = work;
@@ -33,13 +34,22 @@ final class SqliteCall<T> extends GroupQueue.Entry {
   }
 
   void run(Statements statements) throws SQLException {
+    refused = false;
     try {
       T value = work.run(statements);
-      answer = () -> value;
+      decided = () -> value;
     } catch (StoreException refusal) {
       refused = true;
-      fail(refusal);
+      decided =
+          () -> {
+            throw refusal;
+          };
     }
+  }
+
+  /** What was decided counts from now on, and not before (W10). */
+  void committed() {
+    answer = decided;
   }
 
   void fail(RuntimeException failure) {

@@ -22,7 +22,7 @@ final class SqliteWriter {
   private final SqliteConnections connections;
   private final GroupQueue<SqliteCall<?>> queue = new GroupQueue<>(1, this::lead);
   private @Nullable Statements open;
-  private boolean closed;
+  private volatile boolean closed;
 
   SqliteWriter(SqliteConnections connections) {
     this.connections = connections;
@@ -38,8 +38,16 @@ final class SqliteWriter {
   private void lead(List<SqliteCall<?>> group) {
     if (closed) {
       group.forEach(call -> call.fail(new StoreClosed(SqliteDialect.PRODUCT)));
-    } else {
+      return;
+    }
+    boolean ended = false;
+    try {
       run(group);
+      ended = true;
+    } finally {
+      if (!ended || closed) {
+        discard();
+      }
     }
   }
 
@@ -66,7 +74,9 @@ final class SqliteWriter {
     } catch (SQLException e) {
       discard();
       group.forEach(call -> call.failToCommit(e));
+      return;
     }
+    group.forEach(SqliteCall::committed);
   }
 
   /** Finds the one whose work cannot be done, so that the others do not fail with it. */
@@ -102,11 +112,8 @@ final class SqliteWriter {
 
   /** Ends the writer after the group that runs now; whoever still waits is refused. */
   void close(Duration wait) {
-    queue.runAlone(
-        wait,
-        () -> {
-          closed = true;
-          discard();
-        });
+    // First, so that a group that takes longer than that closes the connection itself.
+    closed = true;
+    queue.runAlone(wait, this::discard);
   }
 }

@@ -84,7 +84,7 @@ final class Callers {
   private Object attempt(Commit commit) {
     try {
       return store.commit(commit).alreadyCommitted() ? "again" : "done";
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       return e;
     }
   }
@@ -93,7 +93,7 @@ final class Callers {
     return caller.getState() == Thread.State.TIMED_WAITING;
   }
 
-  private static void await(CountDownLatch latch) {
+  static void await(CountDownLatch latch) {
     try {
       latch.await();
     } catch (InterruptedException e) {
