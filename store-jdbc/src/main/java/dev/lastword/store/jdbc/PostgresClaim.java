@@ -10,10 +10,12 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -24,15 +26,15 @@ import java.util.Set;
 record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks, StoreClock clock) {
 
   /** A job that is due, seen without a lock. */
-  private record Candidate(long number, int priority, long time) {
+  private record Candidate(String queue, long number, int priority, long time) {
 
     private static final Comparator<Candidate> IN_ORDER =
         comparing((Candidate job) -> -job.priority)
             .thenComparing(Candidate::time)
             .thenComparing(Candidate::number);
 
-    static Candidate read(ResultSet row) throws SQLException {
-      return new Candidate(row.getLong(1), row.getInt(2), row.getLong(3));
+    static Candidate read(String queue, ResultSet row) throws SQLException {
+      return new Candidate(queue, row.getLong(1), row.getInt(2), row.getLong(3));
     }
   }
 
@@ -118,27 +120,67 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
   private List<JobRow> ofMany(Map<String, Integer> room, Instant now) throws SQLException {
     List<JobRow> locked = new ArrayList<>();
     Set<Candidate> tried = new HashSet<>();
-    boolean more = true;
-    for (int window = spec.max(); more && locked.size() < spec.max(); window *= 2) {
+    int window = spec.max();
+    while (locked.size() < spec.max()) {
       List<Candidate> found = new ArrayList<>();
-      more = false;
-      for (Map.Entry<String, Integer> queue : room.entrySet()) {
-        boolean hasLimit = queue.getValue() < spec.max();
-        int most = hasLimit ? queue.getValue() : window;
-        List<Candidate> due = candidates(queue.getKey(), now, most);
-        more |= !hasLimit && due.size() == most;
+      Optional<Candidate> end = Optional.empty();
+      for (String queue : room.keySet()) {
+        List<Candidate> due = candidates(queue, now, window);
         found.addAll(due);
+        if (due.size() == window) {
+          // What follows it is not known, and may come before others' last.
+          Candidate last = due.get(due.size() - 1);
+          end =
+              end.filter(other -> Candidate.IN_ORDER.compare(other, last) <= 0)
+                  .or(() -> Optional.of(last));
+        }
       }
-      found.removeIf(candidate -> !tried.add(candidate));
-      found.sort(Candidate.IN_ORDER);
-      locked.addAll(lock(found, now, spec.max() - locked.size()));
+      List<Candidate> next = next(found, end, tried, room);
+      tried.addAll(next);
+      if (!next.isEmpty()) {
+        for (JobRow job : lock(next, now, spec.max() - locked.size())) {
+          locked.add(job);
+          room.merge(job.view().queue(), -1, Integer::sum);
+        }
+        room.values().removeIf(places -> places <= 0);
+      } else if (end.isPresent()) {
+        window *= 2;
+      } else {
+        break;
+      }
     }
     return locked;
   }
 
+  /** Returns those to try now: in order, and of no queue more than it has room for. */
+  private static List<Candidate> next(
+      List<Candidate> found,
+      Optional<Candidate> end,
+      Set<Candidate> tried,
+      Map<String, Integer> room) {
+    found.sort(Candidate.IN_ORDER);
+    Map<String, Integer> left = new HashMap<>(room);
+    List<Candidate> next = new ArrayList<>();
+    for (Candidate each : found) {
+      boolean known = end.isEmpty() || Candidate.IN_ORDER.compare(each, end.get()) <= 0;
+      if (!known) {
+        break;
+      }
+      if (!tried.contains(each)) {
+        if (left.merge(each.queue, -1, Integer::sum) < 0) {
+          break;
+        }
+        next.add(each);
+      }
+    }
+    return next;
+  }
+
   private List<Candidate> candidates(String queue, Instant now, int most) throws SQLException {
     return statements.list(
-        CANDIDATES, p -> p.text(queue).time(now).number(most).number(most), Candidate::read);
+        CANDIDATES,
+        p -> p.text(queue).time(now).number(most).number(most),
+        row -> Candidate.read(queue, row));
   }
 
   private List<JobRow> lock(List<Candidate> candidates, Instant now, int most) throws SQLException {

@@ -1,6 +1,7 @@
 package dev.lastword.store.jdbc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
@@ -13,9 +14,11 @@ import dev.lastword.store.Payload;
 import dev.lastword.store.QueueClaim;
 import dev.lastword.store.StoreConfig;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,6 +27,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +83,80 @@ final class PostgresClaimTest {
       assertEquals(List.of(), claim(BOTH, 1));
       other.rollback();
       assertEquals(List.of("p1"), claim(BOTH, 1));
+    }
+  }
+
+  @Test
+  void a_higher_priority_comes_first_though_another_holds_the_first_job() throws SQLException {
+    enqueue(job("p9a", "p").priority(9), job("p9b", "p").priority(9), job("q0", "q").priority(0));
+    try (Connection other = holding("p9a")) {
+      assertEquals(List.of("p9b"), claim(BOTH, 1));
+      other.rollback();
+    }
+  }
+
+  @Test
+  void a_queue_with_a_limit_goes_on_beside_a_cancel() throws SQLException {
+    enqueue(job("p1", "p"), job("p2", "p"), job("p3", "p"));
+    try (Connection canceler = holding("p1")) {
+      assertEquals(
+          List.of("p2"), claim(List.of(QueueClaim.limited("p", 1), QueueClaim.of("q")), 5));
+      canceler.rollback();
+    }
+  }
+
+  /** The claim finds others at what it sees first, and looks again when more has come. */
+  @Test
+  void a_claim_that_looks_again_keeps_the_limit() throws SQLException {
+    enqueue(job("p1", "p"), job("q1", "q"), job("q2", "q"), job("q3", "q"));
+    AtomicInteger looks = new AtomicInteger();
+    Intercepted driver = new Intercepted();
+    driver.failWith(
+        sql -> {
+          if (sql.equals(PostgresClaim.CANDIDATES) && looks.incrementAndGet() == BOTH.size() + 1) {
+            PostgresServer.run(
+                config, "UPDATE job SET queue = 'p', priority = 9 WHERE job_id = 'q3'");
+          }
+        });
+    try (Connection other = holding("q1", "q2");
+        EventStore looking = PostgresStoreProvider.open(config, driver)) {
+      List<QueueClaim> queues = List.of(QueueClaim.limited("p", 1), QueueClaim.of("q"));
+
+      List<Lease> claimed = looking.extension(Jobs.class).claim(spec(queues, 2));
+
+      assertEquals(List.of("p1"), ids(claimed));
+      assertTrue(looks.get() > BOTH.size(), "it was to look again");
+      other.rollback();
+    }
+  }
+
+  /** Connects somebody who is at these jobs. */
+  private Connection holding(String... jobs) throws SQLException {
+    Connection other = PostgresServer.connect(config);
+    try (PreparedStatement lock =
+        other.prepareStatement("SELECT FROM job WHERE job_id = ANY (?) FOR UPDATE")) {
+      lock.setArray(1, other.createArrayOf("text", jobs));
+      lock.execute();
+      return other;
+    }
+  }
+
+  @Test
+  void a_lease_ends_at_its_very_microsecond() throws SQLException {
+    enqueue(job("p1", "p"));
+    Instant now = Micros.floor(Instant.now());
+    Instant end = now.plus(spec(BOTH, 1).leaseFor());
+
+    assertEquals(List.of("p1"), claimAt(now));
+    assertEquals(List.of(), claimAt(end.minus(1, ChronoUnit.MICROS)));
+    assertEquals(List.of("p1"), claimAt(end));
+  }
+
+  private List<String> claimAt(Instant time) throws SQLException {
+    PostgresLocks locks = new PostgresLocks(PostgresSettings.of(config).schema());
+    try (Connection connection = PostgresServer.connect(config)) {
+      Statements statements = new Statements(connection, new PostgresDialect(locks));
+      return ids(new PostgresClaim(statements, spec(BOTH, 1), locks, any -> time).run());
     }
   }
 
