@@ -48,6 +48,13 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
       FROM (SELECT ?::uuid[] AS ids) AS k
       """;
 
+  /** Fails (22012) if another node has used and erased an id since USED was asked (E4). */
+  static final String UNERASED =
+      """
+      SELECT 1 / (CASE WHEN EXISTS (
+        SELECT FROM erased_event WHERE event_id = ANY (?::uuid[])) THEN 0 ELSE 1 END)
+      """;
+
   /** A stream that has no row is given the number of the one that it would get. */
   static final String STREAMS =
       """
@@ -178,6 +185,10 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
     rows.jobs(changes);
     rows.docs(changes.docs.values());
     List<Long> positions = rows.events(changes.events, streams, locks.feed());
+    if (!changes.events.isEmpty()) {
+      List<UUID> ids = changes.events.stream().map(event -> event.event().eventId()).toList();
+      questions.add(UNERASED, p -> p.ids(ids), FIRST);
+    }
     if (last) {
       questions.askAndCommit(statements);
     } else {

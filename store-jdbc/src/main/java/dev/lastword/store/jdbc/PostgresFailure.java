@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 record PostgresFailure(String state, SQLException failure) {
 
-  private static final Set<String> PASSING = Set.of("40001", "40P01", "23505");
+  /** 22012 is what {@link PostgresDialect#UNERASED} fails with. */
+  private static final Set<String> PASSING = Set.of("40001", "40P01", "23505", "22012");
 
   /**
    * Classes of errors with which a connection ends, and of those that a server may die of: of any

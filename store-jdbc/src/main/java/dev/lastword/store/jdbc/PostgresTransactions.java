@@ -40,7 +40,8 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
         PostgresFailure failure = PostgresFailure.of(e);
         boolean isOpen = statements.mayHaveCommitted();
         boolean again = failure.isPassing() || (failure.isOfConnection() && !isOpen);
-        if (!again || attempt == ATTEMPTS || Thread.currentThread().isInterrupted()) {
+        boolean stop = Thread.currentThread().isInterrupted() && !failure.isPassing();
+        if (!again || attempt == ATTEMPTS || stop) {
           throw isOpen ? failure.atCommit() : refusal(failure);
         }
       } finally {

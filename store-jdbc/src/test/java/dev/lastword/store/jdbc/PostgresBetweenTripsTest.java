@@ -5,9 +5,12 @@ import static dev.lastword.store.jdbc.Samples.stream;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
+import dev.lastword.store.DuplicateEvent;
+import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
 import dev.lastword.store.Jobs;
@@ -27,8 +30,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A cancel of another node that comes after a commit has read and before it writes: it waits, and
- * is decided on what the commit has left.
+ * What another node does after a commit has read and before it writes. A cancel waits, and is
+ * decided on what the commit has left.
  */
 final class PostgresBetweenTripsTest {
 
@@ -92,6 +95,49 @@ final class PostgresBetweenTripsTest {
     assertEquals(List.of("Progressed"), types());
   }
 
+  @Test
+  void an_event_id_that_is_used_and_erased_meanwhile_stays_used() {
+    EventRecord event = event("A");
+
+    meanwhile(
+        () ->
+            canceler.commit(
+                Commit.builder()
+                    .append(stream("erased"), Expected.ANY, event)
+                    .erase(stream("erased"), 1)
+                    .build()));
+
+    assertThrows(
+        DuplicateEvent.class, () -> worker.commit(Commit.append(stream("x"), Expected.ANY, event)));
+    assertEquals(List.of(), types());
+  }
+
+  @Test
+  void an_interrupted_caller_whose_event_id_is_used_meanwhile_is_told_so() {
+    EventRecord event = event("A");
+
+    meanwhile(
+        () -> {
+          canceler.commit(Commit.append(stream("other"), Expected.ANY, event));
+          Thread.currentThread().interrupt();
+        });
+
+    assertThrows(
+        DuplicateEvent.class, () -> worker.commit(Commit.append(stream("x"), Expected.ANY, event)));
+    assertTrue(Thread.interrupted(), "the interrupt is kept");
+  }
+
+  /** Lets something happen when the worker's next commit comes to write. */
+  private void meanwhile(Runnable event) {
+    driver.failWith(
+        sql -> {
+          if (sql.endsWith("COMMIT")) {
+            driver.failWith(any -> {});
+            event.run();
+          }
+        });
+  }
+
   private Lease claim() {
     return worker
         .extension(Jobs.class)
@@ -108,13 +154,10 @@ final class PostgresBetweenTripsTest {
   /** Commits, with the cancel waiting for it when it comes to write; returns the cancel. */
   private FutureTask<?> between(Commit commit, Commit cancel) {
     FutureTask<?> waiting = new FutureTask<>(() -> canceler.commit(cancel));
-    driver.failWith(
-        sql -> {
-          if (sql.endsWith("COMMIT")) {
-            driver.failWith(any -> {});
-            new Thread(waiting).start();
-            PostgresServer.awaitWaiting(config);
-          }
+    meanwhile(
+        () -> {
+          new Thread(waiting).start();
+          PostgresServer.awaitWaiting(config);
         });
     worker.commit(commit);
     return waiting;
