@@ -1,5 +1,6 @@
 plugins {
     id("lastword.certification")
+    id("lastword.mutation-tests")
 }
 
 description = "Our own stores before the conformance suites: their fixtures, and the suites' teeth."
@@ -12,4 +13,9 @@ dependencies {
     runtimeOnly(libs.slf4j.simple)
     compileOnlyApi(libs.jspecify)
     testImplementation(libs.postgresql)
+}
+
+mutationTests {
+    module.set("store-memory")
+    tests.add("dev.lastword.certification.MemoryCertification")
 }

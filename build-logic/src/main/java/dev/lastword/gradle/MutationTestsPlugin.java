@@ -17,8 +17,8 @@ import org.gradle.language.base.plugins.LifecycleBasePlugin;
 import org.gradle.process.CommandLineArgumentProvider;
 
 /**
- * The task {@code pitest}: breaks the module's classes in many small ways and asks whether its
- * tests notice. Not part of {@code check}, because it takes minutes.
+ * The task {@code pitest}: breaks the classes of a module in many small ways and asks whether the
+ * tests of this one notice. Not part of {@code check}, because it takes minutes.
  */
 public final class MutationTestsPlugin implements Plugin<Project> {
 
@@ -31,15 +31,17 @@ public final class MutationTestsPlugin implements Plugin<Project> {
     project.getPluginManager().apply(JavaModulePlugin.class);
     MutationTests options = project.getExtensions().create("mutationTests", MutationTests.class);
     options.getThreshold().convention(95);
+    options.getModule().convention(project.getName());
+    options.getTests().convention(List.of(packageOf(project, project.getName()) + ".*"));
     Configuration pitest = project.getConfigurations().create("pitest");
     pitest.setCanBeConsumed(false);
     Catalog catalog = Catalog.of(project);
     project.getDependencies().add("pitest", catalog.library("pitest-command-line"));
     project.getDependencies().add("pitest", catalog.library("pitest-junit5"));
-    CommandLineArgumentProvider arguments = arguments(project, options);
-    TaskProvider<ExplainedSurvivors> survivors = registerSurvivors(project);
     FileCollection classpath =
         JavaModulePlugin.sourceSet(project, SourceSet.TEST_SOURCE_SET_NAME).getRuntimeClasspath();
+    CommandLineArgumentProvider arguments = arguments(project, options, classpath);
+    TaskProvider<ExplainedSurvivors> survivors = registerSurvivors(project, options);
     project
         .getTasks()
         .register(
@@ -56,7 +58,8 @@ public final class MutationTestsPlugin implements Plugin<Project> {
             });
   }
 
-  private static TaskProvider<ExplainedSurvivors> registerSurvivors(Project project) {
+  private static TaskProvider<ExplainedSurvivors> registerSurvivors(
+      Project project, MutationTests options) {
     Provider<Directory> reports = project.getLayout().getBuildDirectory().dir(REPORTS);
     return project
         .getTasks()
@@ -66,25 +69,34 @@ public final class MutationTestsPlugin implements Plugin<Project> {
             task -> {
               task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
               task.setDescription("Fails when a mutant survived pitest and nobody says why.");
-              task.getPackageName().set(packageOf(project));
+              task.getPackageName()
+                  .set(options.getModule().map(module -> packageOf(project, module)));
               task.getReport().set(reports.map(directory -> directory.file("mutations.xml")));
               task.getList().set(reports.map(directory -> directory.file("survivors.md")));
               task.getPage().set(project.getRootProject().file("docs/mutation-testing.md"));
             });
   }
 
-  private static CommandLineArgumentProvider arguments(Project project, MutationTests options) {
-    String classes = packageOf(project) + ".*";
+  private static CommandLineArgumentProvider arguments(
+      Project project, MutationTests options, FileCollection classpath) {
+    Provider<String> classes = options.getModule().map(module -> packageOf(project, module) + ".*");
     File reports = project.getLayout().getBuildDirectory().dir(REPORTS).get().getAsFile();
     SourceSet main = JavaModulePlugin.sourceSet(project, SourceSet.MAIN_SOURCE_SET_NAME);
-    FileCollection sources = main.getJava().getSourceDirectories();
-    FileCollection mutants = main.getOutput().getClassesDirs();
+    FileCollection own = main.getOutput().getClassesDirs();
+    String name = project.getName();
+    File sources = project.getRootDir();
+    String jars = project.getRootProject().getName() + "-";
     return () -> {
       List<String> arguments = new ArrayList<>();
-      arguments.add("--targetClasses=" + classes);
-      arguments.add("--targetTests=" + classes);
+      String module = options.getModule().get();
+      FileCollection mutants =
+          module.equals(name)
+              ? own
+              : classpath.filter(file -> file.getName().startsWith(jars + module));
+      arguments.add("--targetClasses=" + classes.get());
+      arguments.add("--targetTests=" + String.join(",", options.getTests().get()));
       arguments.add("--mutableCodePaths=" + commaSeparated(mutants));
-      arguments.add("--sourceDirs=" + commaSeparated(sources));
+      arguments.add("--sourceDirs=" + new File(sources, module + "/src/main/java"));
       arguments.add("--reportDir=" + reports);
       arguments.add("--outputFormats=HTML,XML");
       arguments.add("--timestampedReports=false");
@@ -98,8 +110,8 @@ public final class MutationTestsPlugin implements Plugin<Project> {
     };
   }
 
-  private static String packageOf(Project project) {
-    return project.getGroup() + "." + project.getName().replace('-', '.');
+  private static String packageOf(Project project, String module) {
+    return project.getGroup() + "." + module.replace('-', '.');
   }
 
   private static String commaSeparated(FileCollection files) {
