@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lastword.store.StoreRule;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.run.Catalog;
@@ -13,8 +14,10 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.commons.support.ReflectionSupport;
@@ -30,6 +33,9 @@ final class SuitesTest {
           "org/junit/jupiter/api/extension/ExecutionCondition",
           "org/opentest4j/TestAbortedException",
           "org/opentest4j/IncompleteExecutionException");
+
+  /** Profiles are names for sets of capabilities, so no store can break what they mean. */
+  private static final Set<StoreRule> DEFINITIONS = EnumSet.of(StoreRule.C4);
 
   private static final List<String> KINDS = List.of("suites", "harness");
 
@@ -56,6 +62,14 @@ final class SuitesTest {
         assertFalse(code.contains(way), () -> type.getName() + " refers to " + way);
       }
     }
+  }
+
+  @Test
+  void every_rule_is_named_by_a_case() {
+    Set<StoreRule> unnamed = EnumSet.allOf(StoreRule.class);
+    Catalog.shipped().entries().forEach(entry -> unnamed.removeAll(entry.facts().rules()));
+
+    assertEquals(DEFINITIONS, unnamed);
   }
 
   /** A case that returned before it has asked would have passed. */

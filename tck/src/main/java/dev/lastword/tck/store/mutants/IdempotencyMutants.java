@@ -47,7 +47,7 @@ final class IdempotencyMutants {
               .killedBy("B03")
               .shared(() -> renaming(cached())),
           Mutant.named("the version is checked before the repetition")
-              .killedBy("B04", "B13")
+              .killedBy("B04", "B13", "L17", "L20")
               .store(
                   commits(
                       (right, commit) -> {
@@ -55,7 +55,7 @@ final class IdempotencyMutants {
                         return right.commit(commit);
                       })),
           Mutant.named("the fence is checked before the repetition")
-              .killedBy("B14")
+              .killedBy("B14", "L18")
               .store(
                   commits(
                       (right, commit) -> {
@@ -158,7 +158,7 @@ final class IdempotencyMutants {
         event.payload());
   }
 
-  private static void requireVersion(EventStore right, Append append) {
+  static void requireVersion(EventStore right, Append append) {
     if (append.expected() instanceof Expected.Version expected) {
       long head = head(right, append.stream());
       if (head != expected.version()) {
@@ -167,7 +167,7 @@ final class IdempotencyMutants {
     }
   }
 
-  private static void requireHeld(EventStore right, Fence fence) {
+  static void requireHeld(EventStore right, Fence fence) {
     Optional<JobView> job = right.extension(Jobs.class).find(fence.jobId());
     if (job.filter(found -> found.token() == fence.token()).isEmpty()) {
       throw new LeaseLost(fence, "its token has risen");

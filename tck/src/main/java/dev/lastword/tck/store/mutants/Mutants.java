@@ -39,6 +39,7 @@ public final class Mutants {
               OpeningMutants.ALL,
               LimitMutants.ALL,
               ErrorMutants.ALL,
+              OrderMutants.ALL,
               RefusalMutants.ALL,
               ReplayMutants.ALL,
               JobStatusMutants.ALL,

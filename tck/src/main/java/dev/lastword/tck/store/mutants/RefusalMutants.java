@@ -100,7 +100,7 @@ final class RefusalMutants {
     };
   }
 
-  private static StoreFixture withoutJobs(StoreFixture right) {
+  static StoreFixture withoutJobs(StoreFixture right) {
     Set<Capability> kept = EnumSet.copyOf(right.claim().capabilities());
     kept.remove(Capability.JOBS);
     return new ReducedFixture(right, kept);
