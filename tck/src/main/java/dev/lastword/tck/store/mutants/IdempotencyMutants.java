@@ -18,6 +18,7 @@ import dev.lastword.store.Jobs;
 import dev.lastword.store.LeaseLost;
 import dev.lastword.store.VersionConflict;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -29,6 +30,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BiPredicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -64,7 +66,10 @@ final class IdempotencyMutants {
                       })),
           Mutant.named("the content of a repeated event is not compared")
               .killedBy("B05")
-              .shared(() -> contentIgnored()),
+              .shared(() -> contentIgnored((first, again) -> true)),
+          Mutant.named("only the payloads of repeated events are compared")
+              .killedBy("B05")
+              .shared(() -> contentIgnored(IdempotencyMutants::samePayload)),
           Mutant.named("event ids are unique in their stream only")
               .killedBy("B06")
               .shared(
@@ -174,8 +179,10 @@ final class IdempotencyMutants {
     }
   }
 
-  private static UnaryOperator<EventStore> contentIgnored() {
-    Map<UUID, EventRecord> first = new ConcurrentHashMap<>();
+  /** Takes an event for the first of its id if it is alike. */
+  private static UnaryOperator<EventStore> contentIgnored(
+      BiPredicate<EventRecord, EventRecord> alike) {
+    Map<UUID, EventRecord> known = new ConcurrentHashMap<>();
     return Wrong.appends(
         append ->
             with(
@@ -183,9 +190,14 @@ final class IdempotencyMutants {
                 append.events().stream()
                     .map(
                         event ->
-                            Optional.ofNullable(first.putIfAbsent(event.eventId(), event))
+                            Optional.ofNullable(known.putIfAbsent(event.eventId(), event))
+                                .filter(first -> alike.test(first, event))
                                 .orElse(event))
                     .toList()));
+  }
+
+  private static boolean samePayload(EventRecord first, EventRecord again) {
+    return Arrays.equals(first.payload().toBytes(), again.payload().toBytes());
   }
 
   private static UnaryOperator<EventStore> partialAccepted() {
