@@ -1,12 +1,25 @@
 package dev.lastword.tck.store.mutants;
 
+import static dev.lastword.store.Limit.KEY_BYTES;
+import static dev.lastword.store.Limit.PAGE_ITEMS;
 import static dev.lastword.tck.store.mutants.PayloadMutants.facts;
 import static dev.lastword.tck.store.mutants.Wrong.commits;
+import static dev.lastword.tck.store.mutants.WrongJobs.claims;
 
+import dev.lastword.store.Commit;
+import dev.lastword.store.Doc;
+import dev.lastword.store.DocOp;
 import dev.lastword.store.EventRecord;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.JobOp;
+import dev.lastword.store.Jobs;
 import dev.lastword.store.Limit;
 import dev.lastword.store.LimitExceeded;
+import dev.lastword.store.NewJob;
+import dev.lastword.store.Op;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** What can be wrong with limits: suite L. */
 final class LimitMutants {
@@ -39,7 +52,30 @@ final class LimitMutants {
                               Limit.COMMIT_EVENTS, commit.eventCount(), FEW_EVENTS);
                         }
                         return right.commit(commit);
-                      })));
+                      })),
+          Mutant.named("pages that are too large are cut")
+              .killedBy("L10", "L13", "L21", "L22", "L24")
+              .store(CutPages::new),
+          Mutant.named("a claim that is too large is cut")
+              .killedBy("L22")
+              .store(
+                  claims(
+                      (right, spec) ->
+                          right
+                              .extension(Jobs.class)
+                              .claim(spec.max(Math.min(spec.max(), most(right, PAGE_ITEMS)))))),
+          Mutant.named("ids of jobs that are too long are cut")
+              .killedBy("L23")
+              .store(
+                  commits(
+                      (right, commit) ->
+                          right.commit(with(commit, JobOp.Enqueue.class, op -> cut(right, op))))),
+          Mutant.named("keys of documents that are too long are cut")
+              .killedBy("L25")
+              .store(
+                  commits(
+                      (right, commit) ->
+                          right.commit(with(commit, DocOp.Put.class, op -> cut(right, op))))));
 
   private LimitMutants() {}
 
@@ -52,5 +88,37 @@ final class LimitMutants {
         event.occurredAt(),
         event.headers(),
         event.payload());
+  }
+
+  private static <O extends Op> Commit with(Commit commit, Class<O> type, Function<O, Op> wrong) {
+    return Extensions.with(
+        commit, op -> Stream.of(type.isInstance(op) ? wrong.apply(type.cast(op)) : op));
+  }
+
+  private static Op cut(EventStore right, JobOp.Enqueue op) {
+    NewJob job = op.job();
+    return new JobOp.Enqueue(
+        new NewJob(
+            cut(right, job.id()),
+            job.queue(),
+            job.priority(),
+            job.group(),
+            job.payload(),
+            job.availability(),
+            job.status()));
+  }
+
+  private static Op cut(EventStore right, DocOp.Put op) {
+    Doc doc = op.doc();
+    return new DocOp.Put(
+        new Doc(doc.collection(), cut(right, doc.key()), doc.sortKey(), doc.tags(), doc.payload()));
+  }
+
+  private static String cut(EventStore right, String key) {
+    return key.substring(0, Math.min(most(right, KEY_BYTES), key.length()));
+  }
+
+  private static int most(EventStore right, Limit limit) {
+    return (int) right.description().limits().of(limit);
   }
 }
