@@ -41,7 +41,7 @@ record SqlMutant(String name, String part, String instead, List<String> killers)
               "time is that of the beginning of the transaction",
               "clock_timestamp()",
               "now()",
-              List.of("D17")),
+              List.of("D17", "J53")),
           new SqlMutant(
               "commits do not lock what they touch",
               "SELECT pg_advisory_xact_lock(k) FROM",

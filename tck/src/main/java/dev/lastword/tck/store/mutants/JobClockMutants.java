@@ -17,10 +17,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -49,7 +51,13 @@ final class JobClockMutants {
               .fixture(SteppedBack::new),
           Mutant.named("a claim in vain leaves its transaction open, and time stands still")
               .killedBy("J26")
-              .store(JobClockMutants::standingStill));
+              .store(JobClockMutants::standingStill),
+          Mutant.named("a lease is prolonged from when its holder called")
+              .killedBy("J53")
+              .fixture(right -> new ByArrival(right, ByArrival::heartbeats)),
+          Mutant.named("a lease holds from when its claimer called")
+              .killedBy("J53")
+              .fixture(right -> new ByArrival(right, ByArrival::claims)));
 
   private JobClockMutants() {}
 
@@ -145,5 +153,66 @@ final class JobClockMutants {
               return leases;
             })
         .apply(right);
+  }
+
+  /** Takes from each lease the time that its call has waited. */
+  private static final class ByArrival extends ForwardingFixture {
+
+    private static final Duration LEAST = Duration.ofMillis(1);
+
+    private final BiFunction<ByArrival, Namespace, UnaryOperator<EventStore>> wrong;
+    private final Map<Namespace, Duration> moved = new ConcurrentHashMap<>();
+
+    ByArrival(
+        StoreFixture right, BiFunction<ByArrival, Namespace, UnaryOperator<EventStore>> wrong) {
+      super(right);
+      this.wrong = wrong;
+    }
+
+    @Override
+    public void advanceStoreClock(Namespace namespace, Duration by) {
+      moved.merge(namespace, by, Duration::plus);
+      super.advanceStoreClock(namespace, by);
+    }
+
+    @Override
+    public EventStore open(Namespace namespace, NodeOptions node) {
+      return wrong.apply(this, namespace).apply(super.open(namespace, node));
+    }
+
+    private UnaryOperator<EventStore> heartbeats(Namespace namespace) {
+      return WrongJobs.heartbeats(
+          (right, fence, leaseFor) -> {
+            Instant called = time(namespace);
+            Jobs jobs = right.extension(Jobs.class);
+            jobs.heartbeat(fence, leaseFor);
+            return jobs.heartbeat(fence, left(namespace, leaseFor, called));
+          });
+    }
+
+    private UnaryOperator<EventStore> claims(Namespace namespace) {
+      return WrongJobs.claims(
+          (right, spec) -> {
+            Instant called = time(namespace);
+            Jobs jobs = right.extension(Jobs.class);
+            return jobs.claim(spec).stream()
+                .map(lease -> cut(lease, jobs, left(namespace, spec.leaseFor(), called)))
+                .toList();
+          });
+    }
+
+    private Instant time(Namespace namespace) {
+      return now().plus(moved.getOrDefault(namespace, Duration.ZERO));
+    }
+
+    private Duration left(Namespace namespace, Duration leaseFor, Instant called) {
+      Duration left = leaseFor.minus(Duration.between(called, time(namespace)));
+      return left.compareTo(LEAST) < 0 ? LEAST : left;
+    }
+
+    private static Lease cut(Lease lease, Jobs jobs, Duration left) {
+      Instant end = jobs.heartbeat(lease.fence(), left);
+      return WrongJobs.with(lease, lease.group(), lease.status(), lease.attempt(), end);
+    }
   }
 }

@@ -1,8 +1,12 @@
 package dev.lastword.tck.store.suites;
 
 import static dev.lastword.store.StoreRule.J3;
+import static dev.lastword.store.StoreRule.J4;
 import static dev.lastword.store.StoreRule.T1;
 import static dev.lastword.store.StoreRule.T8;
+import static dev.lastword.tck.store.harness.Case.Kind.CONCURRENT;
+import static dev.lastword.tck.store.harness.Samples.STREAM;
+import static dev.lastword.tck.store.harness.Samples.event;
 import static dev.lastword.tck.store.suites.Work.LEASE;
 import static dev.lastword.tck.store.suites.Work.PART;
 import static dev.lastword.tck.store.suites.Work.claimed;
@@ -13,23 +17,33 @@ import static dev.lastword.tck.store.suites.Work.job;
 import static dev.lastword.tck.store.suites.Work.jobs;
 import static dev.lastword.tck.store.suites.Work.lease;
 import static dev.lastword.tck.store.suites.Work.leased;
+import static dev.lastword.tck.store.suites.Work.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.store.Availability;
 import dev.lastword.store.Capability;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.Expected;
+import dev.lastword.store.Fence;
+import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
+import dev.lastword.tck.store.CommitHold;
+import dev.lastword.tck.store.CommitHold.Held;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
+import dev.lastword.tck.store.harness.Task;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 
@@ -39,6 +53,9 @@ import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 public final class JobClockConformance {
 
   private static final Duration FAR = LEASE.multipliedBy(3);
+
+  /** Longer than it takes to begin a call, and to end one that need not wait. */
+  private static final Duration A_WHILE = Duration.ofMillis(250);
 
   @Case(value = "J24", catches = "times are taken from the clock of whoever asks")
   @Rule(T1)
@@ -121,5 +138,71 @@ public final class JobClockConformance {
     assertEquals(List.of(), claimed(store));
     expire(store);
     assertEquals(List.of("job"), claimed(store));
+  }
+
+  /**
+   * A heartbeat and a claim meet a commit that is stopped. When they have had the time to end
+   * without it, the clock is moved. Who has ended by then is judged by when it was called.
+   */
+  @Case(
+      value = "J53",
+      kind = CONCURRENT,
+      catches = "a lease is reckoned from the call or from the beginning of its transaction")
+  @Rule({T1, J4})
+  @Needs(Capability.FEED)
+  void a_lease_that_had_to_wait_is_reckoned_from_when_it_is_decided(StoreUnderTest store) {
+    CommitHold hold = store.hook(CommitHold.class);
+    Fence held = leased(store, "held").fence();
+    Fence beside = leased(store, "beside").fence();
+    enqueue(store, job("due"));
+    Jobs other = jobs(store.node(1));
+    Instant called = beat(store, beside);
+    Commit commit =
+        Commit.builder()
+            .append(STREAM, Expected.ANY, event("stopped"))
+            .mark(held, "Running")
+            .build();
+    try (Held stop = hold.holdNextCommit(store.namespace())) {
+      Task<?> stopped = store.start("the commit", () -> store.node(0).commit(commit));
+      assertTrue(stop.isReached(store.budgets().step()), "the commit was to stop halfway");
+      Task<Instant> heartbeat = store.start("the heartbeat", () -> other.heartbeat(held, LEASE));
+      Task<List<Lease>> claim = store.start("the claim", () -> other.claim(Work.claim("other")));
+      letEnd(store, heartbeat, claim);
+      Instant passed = hold.commitsOverlap() ? beat(store, beside) : called;
+      store.advanceClock(PART);
+      Instant leastOfHeartbeat = heartbeat.isDone() ? called : passed.plus(PART);
+      Instant leastOfClaim = claim.isDone() ? called : passed.plus(PART);
+
+      stop.release();
+
+      stopped.get();
+      requireNotBefore(leastOfHeartbeat, heartbeat.get(), "the lease that was prolonged");
+      List<Lease> leases = claim.get();
+      assertEquals(List.of("due"), ids(leases), "what was claimed beside");
+      requireNotBefore(leastOfClaim, leases.get(0).expiresAt(), "the lease that was claimed");
+      assertEquals(heartbeat.get(), Lease.of(view(store, "held")).expiresAt());
+      assertEquals(leases.get(0), Lease.of(view(store, "due")));
+    }
+    assertEquals("Running", view(store, "held").status());
+  }
+
+  private static Instant beat(StoreUnderTest store, Fence fence) {
+    return store.jobs().heartbeat(fence, LEASE);
+  }
+
+  /** Waits until calls have ended or have had the time to. */
+  private static void letEnd(StoreUnderTest store, Task<?>... calls) {
+    long from = System.nanoTime();
+    store.eventually(
+        "calls beside a commit end or wait",
+        () ->
+            System.nanoTime() - from > A_WHILE.toNanos()
+                || Stream.of(calls).allMatch(Task::isDone));
+  }
+
+  private static void requireNotBefore(Instant least, Instant expiry, String what) {
+    assertFalse(
+        expiry.isBefore(least),
+        () -> what + " ends at " + expiry + ", and was decided so late that it holds to " + least);
   }
 }
