@@ -61,8 +61,11 @@ final class CompositeMutants {
               .killedBy("G05")
               .shared(CompositeMutants::overtaken),
           Mutant.named("the row of a job is written behind its events")
-              .killedBy("G08")
+              .killedBy("G08", "G27")
               .store(commits(CompositeMutants::jobsBehind)),
+          Mutant.named("the row of a job is written before its events")
+              .killedBy("G27")
+              .store(commits(CompositeMutants::jobsBefore)),
           Mutant.named("documents of a refused commit stay")
               .killedBy("G10")
               .store(
@@ -128,6 +131,15 @@ final class CompositeMutants {
     Pause.until(new CountDownLatch(1));
     right.commit(new Commit(List.of(), List.copyOf(jobs), List.of()));
     return result;
+  }
+
+  private static CommitResult jobsBefore(EventStore right, Commit commit) {
+    List<JobOp.Enqueue> jobs = of(commit, JobOp.Enqueue.class);
+    if (!jobs.isEmpty() && !commit.appends().isEmpty()) {
+      right.commit(new Commit(List.of(), List.copyOf(jobs), List.of()));
+      Pause.until(new CountDownLatch(1));
+    }
+    return right.commit(commit);
   }
 
   /** Returns whether a commit has documents that can be written apart from the rest. */
