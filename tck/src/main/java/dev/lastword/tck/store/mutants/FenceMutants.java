@@ -9,6 +9,7 @@ import dev.lastword.store.Availability;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
+import dev.lastword.store.DocOp;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Fence;
 import dev.lastword.store.ForwardingJobs;
@@ -18,6 +19,7 @@ import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
 import dev.lastword.store.LeaseLost;
 import dev.lastword.store.Op;
+import dev.lastword.store.SnapshotOp;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +37,12 @@ final class FenceMutants {
           Mutant.named("no fence is judged")
               .killedBy("J06", "J08", "J23", "J28", "J35", "J36")
               .store(commits((right, commit) -> right.commit(unfenced(right, commit)))),
+          Mutant.named("documents of a commit that has lost its lease are kept")
+              .killedBy("J54")
+              .store(commits((right, commit) -> keeping(DocOp.class, right, commit))),
+          Mutant.named("snapshots of a commit that has lost its lease are kept")
+              .killedBy("J54")
+              .store(commits((right, commit) -> keeping(SnapshotOp.class, right, commit))),
           Mutant.named("a lease commits once").killedBy("J05").shared(FenceMutants::onlyOnce),
           Mutant.named("a stale heartbeat prolongs the present lease")
               .killedBy("J07", "J09")
@@ -111,6 +119,18 @@ final class FenceMutants {
   private static Commit unfenced(EventStore right, Commit commit) {
     Commit present = WrongJobs.with(commit, fence -> current(right, fence));
     return new Commit(present.appends(), present.ops(), List.of());
+  }
+
+  private static CommitResult keeping(Class<? extends Op> kind, EventStore right, Commit commit) {
+    try {
+      return right.commit(commit);
+    } catch (LeaseLost lost) {
+      List<? extends Op> kept = of(commit, kind);
+      if (!kept.isEmpty()) {
+        right.commit(new Commit(List.of(), List.copyOf(kept), List.of()));
+      }
+      throw lost;
+    }
   }
 
   private static Commit fenced(Commit commit, int from, int to) {

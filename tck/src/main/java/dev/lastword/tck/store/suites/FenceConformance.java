@@ -23,16 +23,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lastword.store.Availability;
 import dev.lastword.store.Capability;
 import dev.lastword.store.Commit;
+import dev.lastword.store.Doc;
 import dev.lastword.store.Fence;
 import dev.lastword.store.JobPhase;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Lease;
+import dev.lastword.store.Payload;
+import dev.lastword.store.Snapshot;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
@@ -79,6 +83,37 @@ public final class FenceConformance {
     assertEquals(0, store.head(STREAM));
     assertEquals(before, view(store, "job"));
     assertEquals(Optional.empty(), store.jobs().find("follower"));
+  }
+
+  @Case(value = "J54", catches = "documents and snapshots are written apart from the fence")
+  @Rule(W12)
+  @Needs({Capability.PROJECTIONS, Capability.SNAPSHOTS})
+  void a_commit_with_a_stale_token_leaves_documents_and_snapshots_alone(StoreUnderTest store) {
+    Fence stale = leased(store, "job").fence();
+    store.commit(
+        Commit.builder().append(STREAM, at(0), event("1")).put(doc("1", "old")).put(state("old")));
+    expire(store);
+    lease(store, "other");
+
+    requireLost(stale, store, late().append(STREAM, at(1), event("late")).fence(stale));
+    requireLost(stale, store, late().complete(stale, "Completed"));
+
+    assertEquals(Optional.of(doc("1", "old")), store.docs().get("notes", "1"));
+    assertEquals(Optional.empty(), store.docs().get("notes", "2"));
+    assertEquals(Optional.of(state("old")), store.snapshots().latest(STREAM, 1));
+    assertEquals(1, store.head(STREAM));
+  }
+
+  private static Commit.Builder late() {
+    return Commit.builder().put(doc("1", "late")).create(doc("2", "late")).put(state("late"));
+  }
+
+  private static Doc doc(String key, String content) {
+    return new Doc("notes", key, 0, Map.of(), Payload.json(content));
+  }
+
+  private static Snapshot state(String content) {
+    return new Snapshot(STREAM, 1, "tag", Payload.json(content));
   }
 
   @Case(value = "J07", catches = "a former holder prolongs the lease of the present one")
