@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 final class OverlapTest {
 
   private static final List<String> CASES =
-      List.of("F06", "F07", "F08", "F09", "F10", "F11", "F12", "F16", "F19", "F22", "F23", "F27");
+      List.of(
+          "F06", "F07", "F08", "F09", "F10", "F11", "F12", "F16", "F19", "F22", "F23", "F27",
+          "F32");
 
   @Test
   void a_right_store_whose_commits_overlap_is_not_rejected() {

@@ -19,12 +19,12 @@ record SqlMutant(String name, String part, String instead, List<String> killers)
               "the feed does not look for commits under way",
               "FROM pg_locks\nWHERE ",
               "FROM pg_locks\nWHERE false AND ",
-              List.of("F06", "F08")),
+              List.of("F06", "F08", "F32")),
           new SqlMutant(
               "commits do not announce that they take positions",
               "(SELECT pg_advisory_xact_lock_shared(?)) IS NOT NULL) AS p",
               "(SELECT ?::bigint) IS NOT NULL) AS p",
-              List.of("F06")),
+              List.of("F06", "F32")),
           new SqlMutant(
               "jobs are claimed without a lock", "FOR UPDATE SKIP LOCKED", "", List.of("J19")),
           new SqlMutant(
