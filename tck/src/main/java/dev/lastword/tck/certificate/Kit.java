@@ -1,5 +1,7 @@
 package dev.lastword.tck.certificate;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,12 +13,15 @@ import java.util.Optional;
  *
  * @param rules what each rule says, by its name
  * @param requirements everything that must be checked
+ * @param evidence which of it a report shows by itself
  */
-public record Kit(Edition edition, Map<String, String> rules, List<Requirement> requirements) {
+public record Kit(
+    Edition edition, Map<String, String> rules, List<Requirement> requirements, Evidence evidence) {
 
   public Kit {
     rules = Collections.unmodifiableMap(new LinkedHashMap<>(rules));
     requirements = List.copyOf(requirements);
+    requireNonNull(evidence, "evidence");
   }
 
   /**
@@ -25,6 +30,17 @@ public record Kit(Edition edition, Map<String, String> rules, List<Requirement> 
    * @param digest SHA-256 over all that decides what is asked and expected
    */
   public record Edition(String version, String digest) {}
+
+  /** Makes checks again that need nothing but the report, so that nobody has to believe them. */
+  @FunctionalInterface
+  public interface Evidence {
+
+    /** For kits whose checks only the run could see. */
+    Evidence NONE = report -> List.of();
+
+    /** Returns the checks that {@code report} shows by itself, as they should have ended. */
+    List<Check> in(Report report);
+  }
 
   /** Knows the kit that a claim is to be judged by. */
   @FunctionalInterface

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 /**
  * A report, read by somebody who does not trust it.
  *
- * @param verdict what follows from the checks that it lists, whatever it says itself
+ * @param verdict what follows from the checks that it lists, whatever it says itself; those that
+ *     need nothing but the report are made again
  * @param problems what does not fit: the report, its kit and its files contradict each other
  */
 public record Verification(Verdict verdict, List<String> problems) {
@@ -53,8 +54,9 @@ public record Verification(Verdict verdict, List<String> problems) {
 
   private static Verification judge(ReportJson json, Kit kit, ReportFolder folder) {
     Report report = json.report();
-    Verdict derived = Verdict.of(kit.requirements(), report.checks());
     List<String> problems = new ArrayList<>();
+    List<Check> checks = checksAsShown(report, kit, problems);
+    Verdict derived = Verdict.of(kit.requirements(), checks);
     edition(report, kit, problems);
     requirements(report, kit, problems);
     counts(json, problems);
@@ -63,6 +65,27 @@ public record Verification(Verdict verdict, List<String> problems) {
     }
     problems.addAll(disagreements(report, folder));
     return new Verification(derived, problems);
+  }
+
+  private static List<Check> checksAsShown(Report report, Kit kit, List<String> problems) {
+    Map<Requirement, Check> shown =
+        kit.evidence().in(report).stream()
+            .collect(Collectors.toMap(Check::requirement, Function.identity()));
+    List<Check> checks = new ArrayList<>();
+    for (Check told : report.checks()) {
+      Check check = shown.getOrDefault(told.requirement(), told);
+      checks.add(check);
+      if (check.result() != told.result()) {
+        problems.add(
+            "the report tells %s as %s, and shows that it is %s%s"
+                .formatted(
+                    told.requirement().id(),
+                    told.result(),
+                    check.result(),
+                    check.remark().map(remark -> ": " + remark).orElse("")));
+      }
+    }
+    return checks;
   }
 
   private static void edition(Report report, Kit kit, List<String> problems) {

@@ -34,7 +34,8 @@ public final class CoreKit {
         new Kit(
             new Kit.Edition(KitVersion.current(), digest(files, requirements)),
             rules(),
-            requirements);
+            requirements,
+            Kit.Evidence.NONE);
   }
 
   /** Read once, when first needed: the vectors are some megabytes. */

@@ -17,7 +17,11 @@ final class Samples {
   static final Requirement C = new Requirement("law/<c>", "L-1");
 
   static final Kit KIT =
-      new Kit(new Kit.Edition("1.0.0", "sha256:" + "0".repeat(64)), rules(), List.of(A, B, C));
+      new Kit(
+          new Kit.Edition("1.0.0", "sha256:" + "0".repeat(64)),
+          rules(),
+          List.of(A, B, C),
+          Kit.Evidence.NONE);
 
   static final Kit.Shelf SHELF =
       subject -> subject.kind().equals("core") ? Optional.of(KIT) : Optional.empty();

@@ -1,12 +1,16 @@
 package dev.lastword.tck.store.certify;
 
+import static dev.lastword.codec.Formats.OBJECT;
 import static dev.lastword.codec.Formats.TEXT;
+import static dev.lastword.codec.Formats.VALUE;
 import static dev.lastword.codec.Formats.constantOf;
 import static dev.lastword.codec.Formats.listOf;
 
 import dev.lastword.codec.MalformedDocument;
 import dev.lastword.codec.Members;
 import dev.lastword.codec.Place;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.store.Capability;
 import dev.lastword.store.Durability;
@@ -16,12 +20,15 @@ import dev.lastword.store.Profile;
 import dev.lastword.tck.json.JsonBuilder;
 import dev.lastword.tck.store.Claim;
 import dev.lastword.tck.store.Medium;
+import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.Set;
 
 /** A claim as a certificate carries it. */
 final class ClaimJson {
 
+  private static final String LIMITS = "limits";
+  private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
   private static final Place PLACE = Place.ROOT.member("subject").member("claim");
 
   private ClaimJson() {}
@@ -36,7 +43,7 @@ final class ClaimJson {
             .put(
                 "capabilities",
                 JsonBuilder.texts(claim.capabilities().stream().sorted().map(Enum::name).toList()));
-    limits.ifPresent(declared -> json.put("limits", write(declared)));
+    limits.ifPresent(declared -> json.put(LIMITS, write(declared)));
     return json.build();
   }
 
@@ -48,7 +55,10 @@ final class ClaimJson {
     return json.build();
   }
 
-  /** Reads a claim; the profile, which badges show, must be what follows from the capabilities. */
+  /**
+   * Reads a claim; the profile, which badges show, must be what follows from the capabilities, and
+   * limits, if it tells any, must be at least the minima.
+   */
   static Claim read(JsonObject json) {
     Members members = Members.of(json, PLACE);
     Claim claim =
@@ -61,7 +71,30 @@ final class ClaimJson {
       throw new MalformedDocument(
           PLACE.member("profile"), profile(claim) + ", for these capabilities", told);
     }
+    members.optional(LIMITS, OBJECT).ifPresent(ClaimJson::requireMinima);
     return claim;
+  }
+
+  /** Returns whether a claim tells the limits that the store declares. */
+  static boolean hasLimits(JsonObject json) {
+    return Members.of(json, PLACE).optional(LIMITS, OBJECT).isPresent();
+  }
+
+  private static void requireMinima(JsonObject json) {
+    Place place = PLACE.member(LIMITS);
+    Members limits = Members.of(json, place);
+    for (Limit limit : Limit.values()) {
+      JsonValue declared = limits.required(limit.name(), VALUE);
+      boolean enough =
+          declared instanceof JsonNumber number
+              && number.isBetween(BigDecimal.valueOf(limit.minimum()), LARGEST);
+      if (!enough) {
+        throw new MalformedDocument(
+            place.member(limit.name()),
+            "a number from " + limit.minimum() + " on",
+            declared.toString());
+      }
+    }
   }
 
   private static String profile(Claim claim) {

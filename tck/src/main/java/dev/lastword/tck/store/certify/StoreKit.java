@@ -3,13 +3,16 @@ package dev.lastword.tck.store.certify;
 import dev.lastword.codec.MalformedDocument;
 import dev.lastword.store.StoreRule;
 import dev.lastword.tck.KitVersion;
+import dev.lastword.tck.certificate.Check;
 import dev.lastword.tck.certificate.Kit;
+import dev.lastword.tck.certificate.Report;
 import dev.lastword.tck.certificate.Requirement;
 import dev.lastword.tck.certificate.Subject;
 import dev.lastword.tck.store.Claim;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.mutants.Mutant;
 import dev.lastword.tck.store.run.Catalog;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +71,27 @@ public final class StoreKit {
             .flatMap(each -> each)
             .toList();
     return new Kit(
-        new Kit.Edition(KitVersion.current(), KitDigest.current()), rules(), requirements);
+        new Kit.Edition(KitVersion.current(), KitDigest.current()),
+        rules(),
+        requirements,
+        StoreKit::evidence);
+  }
+
+  private static List<Check> evidence(Report report) {
+    Check seeds = seeds(report.run().seeds());
+    return ClaimJson.hasLimits(report.subject().claim())
+        ? List.of(seeds)
+        : List.of(seeds, Check.failed(SAME_CLAIM, Duration.ZERO, "the store declared no limits"));
+  }
+
+  /** Returns whether these seeds are enough: for the run, and for who reads of it. */
+  static Check seeds(List<Long> seeds) {
+    long different = seeds.stream().distinct().count();
+    return different >= MIN_SEEDS
+        ? Check.passed(ENOUGH_SEEDS, Duration.ZERO)
+        : Check.notRun(
+            ENOUGH_SEEDS,
+            "only " + different + " seeds were asked for, a certificate needs " + MIN_SEEDS);
   }
 
   /** Returns the cases of a level that the claim requires. */
