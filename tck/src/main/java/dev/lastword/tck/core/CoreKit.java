@@ -1,16 +1,19 @@
 package dev.lastword.tck.core;
 
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.state.Reducer;
 import dev.lastword.tck.KitVersion;
 import dev.lastword.tck.certificate.Kit;
+import dev.lastword.tck.certificate.KitDigest;
 import dev.lastword.tck.certificate.Requirement;
 import dev.lastword.tck.certificate.Subject;
+import dev.lastword.tck.json.JsonBuilder;
+import dev.lastword.tck.random.RandomCases;
+import dev.lastword.tck.stdio.JavaCore;
 import dev.lastword.tck.vectors.CoreRule;
 import dev.lastword.tck.vectors.Vector;
 import dev.lastword.tck.vectors.VectorFiles;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,23 +80,19 @@ public final class CoreKit {
   }
 
   private static String digest(VectorFiles files, List<Requirement> requirements) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      files.files().forEach((path, bytes) -> update(sha, path, bytes));
-      requirements.forEach(each -> update(sha, each.id(), bytes(each.rule())));
-      return "sha256:" + HexFormat.of().formatHex(sha.digest());
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
-  }
-
-  // Lengths keep the parts apart: no two different kits run together into the same bytes.
-  private static void update(MessageDigest sha, String name, byte[] content) {
-    sha.update(bytes(name.length() + " " + name + " " + content.length + "\n"));
-    sha.update(content);
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
+    KitDigest digest = new KitDigest();
+    files.files().forEach(digest::add);
+    requirements.forEach(
+        each -> digest.add(each.id(), each.rule().getBytes(StandardCharsets.UTF_8)));
+    return digest
+        .addPackageOf(CoreKit.class)
+        .addPackageOf(Kit.class)
+        .addPackageOf(JsonBuilder.class)
+        .addPackageOf(RandomCases.class)
+        .addPackageOf(JavaCore.class)
+        .addPackageOf(VectorFiles.class)
+        .addPackagesFrom("dev.lastword.core", Reducer.class)
+        .addPackageOf(JsonCodec.class)
+        .value();
   }
 }

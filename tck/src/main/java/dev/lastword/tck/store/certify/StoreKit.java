@@ -1,14 +1,20 @@
 package dev.lastword.tck.store.certify;
 
+import dev.lastword.codec.JsonCodec;
 import dev.lastword.codec.MalformedDocument;
+import dev.lastword.core.state.Reducer;
 import dev.lastword.store.StoreRule;
 import dev.lastword.tck.KitVersion;
 import dev.lastword.tck.certificate.Check;
 import dev.lastword.tck.certificate.Kit;
+import dev.lastword.tck.certificate.KitDigest;
 import dev.lastword.tck.certificate.Report;
 import dev.lastword.tck.certificate.Requirement;
 import dev.lastword.tck.certificate.Subject;
+import dev.lastword.tck.json.JsonBuilder;
+import dev.lastword.tck.random.RandomEvents;
 import dev.lastword.tck.store.Claim;
+import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.mutants.Mutant;
 import dev.lastword.tck.store.run.Catalog;
@@ -71,10 +77,19 @@ public final class StoreKit {
             .flatMap(each -> each)
             .toList();
     return new Kit(
-        new Kit.Edition(KitVersion.current(), KitDigest.current()),
-        rules(),
-        requirements,
-        StoreKit::evidence);
+        new Kit.Edition(KitVersion.current(), digest()), rules(), requirements, StoreKit::evidence);
+  }
+
+  private static String digest() {
+    return new KitDigest()
+        .addPackagesFrom(StoreFixture.class.getPackageName(), StoreFixture.class)
+        .addPackageOf(Kit.class)
+        .addPackageOf(JsonBuilder.class)
+        .addPackageOf(RandomEvents.class)
+        .addPackageOf(StoreRule.class)
+        .addPackagesFrom("dev.lastword.core", Reducer.class)
+        .addPackageOf(JsonCodec.class)
+        .value();
   }
 
   private static List<Check> evidence(Report report) {
