@@ -3,9 +3,11 @@ package dev.lastword.certification;
 import static dev.lastword.tck.certificate.Check.Result.FAILED;
 import static dev.lastword.tck.certificate.Check.Result.NOT_RUN;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.store.Profile;
+import dev.lastword.store.StoreRule;
 import dev.lastword.tck.certificate.Check;
 import dev.lastword.tck.certificate.Check.Result;
 import dev.lastword.tck.certificate.Report;
@@ -79,7 +81,10 @@ final class StoreCertificationTest {
             .findFirst()
             .orElseThrow();
     assertEquals(FAILED, failed.result());
-    assertTrue(failed.remark().orElseThrow().contains("R5 is broken"), failed::toString);
+    String remark = failed.remark().orElseThrow();
+    assertTrue(remark.contains("R5 is broken"), remark);
+    assertTrue(remark.contains(StoreRule.R5.text()), "who has only the report: " + remark);
+    assertFalse(remark.contains("docs/"), "where there is nothing to read: " + remark);
   }
 
   private static Report certify(StoreFixture fixture) {

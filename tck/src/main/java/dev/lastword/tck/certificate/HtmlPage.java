@@ -83,7 +83,7 @@ record HtmlPage(Report report) {
 
   private static String failure(Check check) {
     return """
-        <article><h3><code>%s</code> <span class="rule">%s</span></h3><pre>%s</pre></article>
+        <article><h3><code>%1$s</code> <a class="rule" href="#%2$s">%2$s</a></h3><pre>%3$s</pre></article>
         """
         .formatted(
             Markup.escaped(check.requirement().id()),
@@ -109,11 +109,11 @@ record HtmlPage(Report report) {
 
   private String row(String rule, List<Check> checks) {
     return """
-        <tr class="%s"><th scope="row">%s</th><td>%s<details><summary>%d %s</summary><ul>%s</ul></details></td>%s%s%s</tr>
+        <tr id="%1$s" class="%2$s"><th scope="row">%1$s</th><td>%3$s<details><summary>%4$d %5$s</summary><ul>%6$s</ul></details></td>%7$s%8$s%9$s</tr>
         """
         .formatted(
-            worst(checks).name().toLowerCase(Locale.ROOT),
             Markup.escaped(rule),
+            worst(checks).name().toLowerCase(Locale.ROOT),
             Markup.escaped(report.rules().getOrDefault(rule, "")),
             checks.size(),
             checks.size() == 1 ? "check" : "checks",

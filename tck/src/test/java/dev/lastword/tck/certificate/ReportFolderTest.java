@@ -108,13 +108,32 @@ class ReportFolderTest {
     assertFalse(page.contains("A rule without checks."), "an empty row says nothing");
   }
 
+  @Test
+  void what_failed_leads_to_what_its_rule_says() {
+    String page = written(Samples.FAILED, "index.html");
+
+    assertTrue(
+        page.contains("<code>reduce/b</code> <a class=\"rule\" href=\"#R-1\">R-1</a>"), page);
+    assertTrue(page.contains("<tr id=\"R-1\""), page);
+  }
+
+  @ParameterizedTest
+  @MethodSource("reports")
+  void every_link_of_the_page_leads_to_one_place_in_it(Report report) {
+    String page = written(report, "index.html");
+
+    for (String place : found("href=\"#([^\"]*)\"", page)) {
+      assertEquals(1, found("id=\"" + Pattern.quote(place) + "\"", page).size(), place);
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("reports")
   void the_page_needs_nothing_from_elsewhere(Report report) {
     String page = written(report, "index.html");
 
     assertFalse(
-        Pattern.compile("(?i)src=|href=|url\\(|@import|<script|<link").matcher(page).find());
+        Pattern.compile("(?i)src=|href=(?!\"#)|url\\(|@import|<script|<link").matcher(page).find());
     assertTrue(page.contains("default-src 'none'"));
     assertTrue(page.contains("prefers-color-scheme: dark"));
   }
@@ -165,6 +184,14 @@ class ReportFolderTest {
     ReportFolder folder = new ReportFolder(path.resolve("new/folder"));
     folder.write(report);
     return folder.read(file);
+  }
+
+  private static List<String> found(String pattern, String page) {
+    return Pattern.compile(pattern)
+        .matcher(page)
+        .results()
+        .map(match -> match.group(match.groupCount()))
+        .toList();
   }
 
   private static Document xml(String text) throws Exception {

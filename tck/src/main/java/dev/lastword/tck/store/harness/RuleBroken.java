@@ -2,10 +2,9 @@ package dev.lastword.tck.store.harness;
 
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StoreRule;
-import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 
-/** A case that failed: the rule, what happened, the usual cause and where to read on. */
+/** A case that failed: the rule and what it says, what happened and the usual cause. */
 public final class RuleBroken extends AssertionError {
 
   private static final int MOST = 2_000;
@@ -25,7 +24,7 @@ public final class RuleBroken extends AssertionError {
         facts.rule() + " is broken: " + facts.id() + ", " + facts.sentence(),
         "  happened: " + happened(cause),
         "  usually:  " + facts.catches(),
-        "  rule:     docs/store-rules.md#" + facts.rule().name().toLowerCase(Locale.ROOT),
+        "  rule:     " + facts.rule().text(),
         "  repeat:   -Dtck.seed=" + seed);
   }
 
