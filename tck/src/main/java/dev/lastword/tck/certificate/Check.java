@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What came of one requirement.
  *
- * @param message what was expected and found, or why it was not run; absent if it passed
+ * @param message what was expected and found, or why it was not run; if it passed, what there is to
+ *     tell besides
  */
 public record Check(
     Requirement requirement, Result result, Duration duration, @Nullable String message) {
@@ -35,6 +36,11 @@ public record Check(
   /** Returns the check that found nothing wrong. */
   public static Check passed(Requirement requirement, Duration duration) {
     return new Check(requirement, Result.PASSED, duration, null);
+  }
+
+  /** Returns the check that found nothing wrong, and something worth telling. */
+  public static Check passed(Requirement requirement, Duration duration, String remark) {
+    return new Check(requirement, Result.PASSED, duration, remark);
   }
 
   /** Returns the check that found something wrong. */

@@ -34,7 +34,7 @@ record HtmlPage(Report report) {
         <p>%5$s</p>
         </header>
         <main>
-        %6$s%7$s%8$s</main>
+        %6$s%7$s%8$s%9$s</main>
         </body>
         </html>
         """
@@ -46,6 +46,7 @@ record HtmlPage(Report report) {
             Markup.escaped(summary()),
             failures(),
             matrix(),
+            recommended(),
             facts());
   }
 
@@ -123,14 +124,50 @@ record HtmlPage(Report report) {
             cell(checks, Result.NOT_RUN));
   }
 
+  /** What failed is told above, at length. */
   private static String item(Check check) {
+    String remark =
+        check.result() == Result.FAILED
+            ? ""
+            : check.remark().map(words -> ": " + Markup.escaped(words)).orElse("");
+    return "<li>" + marked(check) + remark + "</li>";
+  }
+
+  private static String marked(Check check) {
     String mark =
         switch (check.result()) {
           case PASSED -> "✓";
           case FAILED -> "✗";
           case NOT_RUN -> "–";
         };
-    return "<li>" + mark + " <code>" + Markup.escaped(check.requirement().id()) + "</code></li>";
+    return mark + " <code>" + Markup.escaped(check.requirement().id()) + "</code>";
+  }
+
+  private String recommended() {
+    return report.recommended().isEmpty()
+        ? ""
+        : report.recommended().stream()
+            .map(this::recommendation)
+            .collect(
+                Collectors.joining(
+                    "",
+                    """
+                    <section>
+                    <h2>Recommended</h2>
+                    <p>The verdict does not depend on these.</p>
+                    <dl>
+                    """,
+                    "</dl>\n</section>\n"));
+  }
+
+  private String recommendation(Check check) {
+    String rule = check.requirement().rule();
+    return "<dt>%s</dt><dd class=\"told\">%s: %s%s</dd>\n"
+        .formatted(
+            marked(check),
+            Markup.escaped(rule),
+            Markup.escaped(report.rules().getOrDefault(rule, "")),
+            check.remark().map(words -> "\n" + Markup.escaped(words)).orElse(""));
   }
 
   private static String cell(List<Check> checks, Result result) {

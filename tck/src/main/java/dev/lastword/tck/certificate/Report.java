@@ -13,6 +13,7 @@ import java.util.Map;
  * The certificate: who was asked, by which kit, where and when, and what came of every requirement.
  *
  * @param rules what each rule says, so that the report can be read without the kit
+ * @param recommended what came of that which a good subject should do too; it decides nothing
  */
 public record Report(
     Subject subject,
@@ -20,6 +21,7 @@ public record Report(
     Run run,
     Map<String, String> rules,
     List<Check> checks,
+    List<Check> recommended,
     Verdict verdict) {
 
   public Report {
@@ -28,13 +30,19 @@ public record Report(
     requireNonNull(run, "run");
     rules = Collections.unmodifiableMap(new LinkedHashMap<>(rules));
     checks = List.copyOf(checks);
+    recommended = List.copyOf(recommended);
     requireNonNull(verdict, "verdict");
   }
 
   /** Returns the report of a run of {@code kit}, with the verdict that follows from the checks. */
   public static Report of(Subject subject, Kit kit, Run run, List<Check> checks) {
     Verdict verdict = Verdict.of(kit.requirements(), checks);
-    return new Report(subject, kit.edition(), run, kit.rules(), checks, verdict);
+    return new Report(subject, kit.edition(), run, kit.rules(), checks, List.of(), verdict);
+  }
+
+  /** Returns this report with what came of the recommendations. */
+  public Report recommending(List<Check> recommendations) {
+    return new Report(subject, kit, run, rules, checks, recommendations, verdict);
   }
 
   /** Returns how many checks ended so. */

@@ -45,6 +45,7 @@ record ReportJson(Report report, Map<Result, Long> counts) {
         .put("run", run(report.run()))
         .put("rules", rules(report.rules()))
         .put("checks", listOf(CHECK).write(report.checks()))
+        .put("recommended", listOf(CHECK).write(report.recommended()))
         .build();
   }
 
@@ -61,6 +62,7 @@ record ReportJson(Report report, Map<Result, Long> counts) {
             readRun(inner(members, "run")),
             readRules(members.required("rules", OBJECT)),
             members.required("checks", listOf(CHECK)),
+            members.required("recommended", listOf(CHECK)),
             members.required("verdict", constantOf(Verdict.class)));
     return new ReportJson(report, readCounts(inner(members, "counts")));
   }

@@ -23,6 +23,7 @@ final class Summary {
   static void print(Report report, Optional<Path> folder, PrintWriter screen) {
     failures(report, screen);
     leftOut(report, screen);
+    recommended(report, screen);
     screen.printf(
         "%s %s: %s (%d passed, %d failed, %d not run)%n",
         report.subject().name(),
@@ -55,6 +56,19 @@ final class Summary {
                       check -> check.requirement().rule(), TreeMap::new, Collectors.counting()));
       screen.printf("… and %d more; by rule: %s%n%n", failed.size() - FAILURES_SHOWN, byRule);
     }
+  }
+
+  private static void recommended(Report report, PrintWriter screen) {
+    report.recommended().stream()
+        .filter(check -> check.result() != Result.PASSED)
+        .forEach(
+            check ->
+                screen.printf(
+                    "%s %s (%s), which is only recommended%n%s%n%n",
+                    check.result(),
+                    check.requirement().id(),
+                    check.requirement().rule(),
+                    onScreen(check.remark().orElse(""))));
   }
 
   /** Cuts long lines: whole questions are in the report, for a screen their beginning will do. */

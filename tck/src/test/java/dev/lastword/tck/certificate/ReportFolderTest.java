@@ -42,6 +42,7 @@ class ReportFolderTest {
         Samples.CERTIFIED,
         Samples.FAILED,
         Samples.INCOMPLETE,
+        Samples.RECOMMENDING,
         Samples.report("store", Samples.passed(Samples.A)));
   }
 
@@ -106,6 +107,25 @@ class ReportFolderTest {
     assertTrue(page.contains("expected &lt;1&gt; &amp; &quot;2&quot;, found \\u0000\\ud800"));
     assertTrue(page.contains("<code>law/&lt;c&gt;</code>"));
     assertFalse(page.contains("A rule without checks."), "an empty row says nothing");
+  }
+
+  @Test
+  void what_is_only_recommended_is_told_with_its_reason() {
+    String page = written(Samples.RECOMMENDING, "index.html");
+
+    assertTrue(page.contains("<dt>✓ <code>good/d</code></dt>"), page);
+    assertTrue(page.contains("R-2: A rule without checks.\nthe first page took 5 µs"), page);
+    assertTrue(page.contains("<dt>✗ <code>good/e</code></dt>"), page);
+    assertTrue(page.contains("64 threads &lt;stay&gt;"), page);
+    assertTrue(page.contains("<dt>– <code>good/f</code></dt>"), page);
+    assertTrue(page.contains("there is no release before"), page);
+  }
+
+  @Test
+  void the_page_says_why_something_was_not_run() {
+    String page = written(Samples.INCOMPLETE, "index.html");
+
+    assertTrue(page.contains("not asked: the core does not support reduce"), page);
   }
 
   @Test

@@ -16,6 +16,10 @@ final class Samples {
   static final Requirement B = new Requirement("reduce/b", "R-1");
   static final Requirement C = new Requirement("law/<c>", "L-1");
 
+  static final Requirement D = new Requirement("good/d", "R-2");
+  static final Requirement E = new Requirement("good/e", "L-1");
+  static final Requirement F = new Requirement("good/f", "L-1");
+
   static final Kit KIT =
       new Kit(
           new Kit.Edition("1.0.0", "sha256:" + "0".repeat(64)),
@@ -36,6 +40,13 @@ final class Samples {
 
   static final Report INCOMPLETE =
       report(passed(A), passed(B), Check.notRun(C, "not asked: the core does not support reduce"));
+
+  static final Report RECOMMENDING =
+      CERTIFIED.recommending(
+          List.of(
+              Check.passed(D, Duration.ofMillis(2), "the first page took 5 µs"),
+              Check.failed(E, Duration.ofMillis(4), "64 threads <stay>"),
+              Check.notRun(F, "there is no release before")));
 
   private Samples() {}
 

@@ -44,6 +44,13 @@ class VerificationTest {
   }
 
   @Test
+  void what_is_only_recommended_decides_nothing() {
+    new ReportFolder(path).write(Samples.RECOMMENDING);
+
+    assertEquals(new Verification(Verdict.CERTIFIED, List.of()), verify());
+  }
+
+  @Test
   void an_honest_gap_stays_a_gap() {
     new ReportFolder(path).write(Samples.INCOMPLETE);
 

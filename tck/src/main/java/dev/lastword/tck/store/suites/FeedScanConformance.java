@@ -151,6 +151,9 @@ public final class FeedScanConformance {
 
     long first = nanos(node, 0);
     long end = nanos(node, last);
+    store.note(
+        "the first %d events took %d µs, those behind %d took %d µs"
+            .formatted(PAGE, first / 1_000, last, end / 1_000));
 
     assertTrue(
         end < 10 * first + 2_000_000,
