@@ -41,10 +41,10 @@ final class JobClockMutants {
               .killedBy("J24")
               .fixture(right -> new ByClient(right, clock -> clock.isBefore(now().minus(MUCH)))),
           Mutant.named("a job becomes due a microsecond behind its time")
-              .killedBy("J56")
+              .killedBy("J55")
               .store(delayed(MICROSECOND)),
           Mutant.named("a job becomes due a microsecond before its time")
-              .killedBy("J56")
+              .killedBy("J55")
               .store(delayed(MICROSECOND.negated())),
           Mutant.named("all leases are given up when the clock steps back")
               .killedBy("J25")

@@ -52,13 +52,13 @@ final class WakeupMutants {
               .killedBy("F31")
               .store(wakeups(wakeups -> listener -> withThread(wakeups.subscribe(listener)))),
           Mutant.named("a listener that fails makes the commit fail")
-              .killedBy("F34")
+              .killedBy("F33")
               .shared(WakeupMutants::failingWithListeners),
           Mutant.named("who closes an instance ends all subscriptions")
-              .killedBy("F35")
+              .killedBy("F34")
               .fixture(right -> Impatient.of(new MutantFixture(right, WakeupMutants::endingAll))),
           Mutant.named("an instance that is closed goes on telling")
-              .killedBy("F35")
+              .killedBy("F34")
               .store(
                   right ->
                       new ForwardingStore(right) {

@@ -81,7 +81,7 @@ public final class DueConformance {
   }
 
   /** A claim tells by its leases when it was made; one that misses the window moves the next. */
-  @Case(value = "J56", catches = "a job becomes due a microsecond before or behind its time")
+  @Case(value = "J55", catches = "a job becomes due a microsecond before or behind its time")
   @Rule({J1, T1})
   void a_claim_brings_what_is_due_at_its_very_microsecond_and_nothing_else(StoreUnderTest store) {
     Window window = Window.of(store, "window0");

@@ -155,7 +155,7 @@ public final class WakeupConformance {
     subscriptions.forEach(Subscription::close);
   }
 
-  @Case(value = "F34", catches = "a listener that fails makes a commit look failed")
+  @Case(value = "F33", catches = "a listener that fails makes a commit look failed")
   @Rule(F11)
   void a_listener_that_fails_harms_neither_commits_nor_other_listeners(StoreUnderTest store) {
     requireWriting(store);
@@ -181,7 +181,7 @@ public final class WakeupConformance {
     assertEquals(commits[0], store.head(STREAM), "the head after so many commits");
   }
 
-  @Case(value = "F35", catches = "subscriptions outlive their instance, or end with another")
+  @Case(value = "F34", catches = "subscriptions outlive their instance, or end with another")
   @Rule({C2, F11})
   @Needs(Capability.JOBS)
   void an_instance_that_is_closed_ends_its_own_subscriptions(StoreUnderTest store) {
