@@ -72,7 +72,7 @@ final class StoreCertificationTest {
 
     assertEquals(Verdict.FAILED, report.verdict());
     assertEquals(
-        List.of("claim", "N01", "N02", "N03", "N04", "N05", "N06", "N08", "N09"),
+        List.of("claim", "L17", "N01", "N02", "N03", "N04", "N05", "N06", "N08", "N09"),
         ids(report, FAILED),
         "that the store has more than it claims is seen where it is to refuse that");
     assertEquals(List.of("seeds"), ids(report, NOT_RUN));
