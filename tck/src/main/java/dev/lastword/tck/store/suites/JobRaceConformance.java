@@ -125,6 +125,7 @@ public final class JobRaceConformance {
   void a_claim_neither_waits_for_the_end_of_another_job_nor_undoes_it(StoreUnderTest store) {
     CommitHold hold = store.hook(CommitHold.class);
     enqueue(store, job("canceled"), job("other"));
+    assertEquals(JobPhase.QUEUED, view(store, "canceled").phase());
     Commit cancel =
         Commit.builder()
             .append(STREAM, Expected.ANY, event("cancel"))
