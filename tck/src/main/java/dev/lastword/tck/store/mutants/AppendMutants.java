@@ -35,13 +35,13 @@ final class AppendMutants {
   static final List<Mutant> ALL =
       List.of(
           Mutant.named("expected version ignored")
-              .killedBy("A03", "A04", "A05", "A06", "A08", "A15", "A18")
+              .killedBy("A03", "A04", "A05", "A06", "A08", "A15", "A18", "E01")
               .store(expectingNothingIf((expected, head) -> true)),
           Mutant.named("a version that is not reached yet is fine")
               .killedBy("A04")
               .store(expectingNothingIf((expected, head) -> expected > head)),
           Mutant.named("version 0 treated as any")
-              .killedBy("A05")
+              .killedBy("A05", "E02")
               .store(expectingNothingIf((expected, head) -> expected == 0)),
           Mutant.named("a missing stream meets every expectation")
               .killedBy("A06")
