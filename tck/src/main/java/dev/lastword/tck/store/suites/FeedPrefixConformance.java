@@ -127,6 +127,7 @@ public final class FeedPrefixConformance {
 
       long told = end.get();
       long first = slow.get().positions().get(0);
+      quick.get();
       assertTrue(
           !toldBefore || told < first,
           () -> "the end was " + told + ", and then an event appeared at " + first);
