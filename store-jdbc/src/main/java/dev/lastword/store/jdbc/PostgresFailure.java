@@ -24,6 +24,9 @@ record PostgresFailure(String state, SQLException failure) {
    */
   private static final Set<String> OF_THE_END = Set.of("08", "57", "58", "XX");
 
+  /** The server ended a session that was silent for too long inside a transaction. */
+  private static final String SILENT = "25P03";
+
   /** Finds the state of the server's error, which a pool may have wrapped. */
   static PostgresFailure of(SQLException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -45,7 +48,12 @@ record PostgresFailure(String state, SQLException failure) {
 
   /** Returns whether the connection is gone, or never was. */
   boolean isOfConnection() {
-    return state.startsWith("08") || state.startsWith("57P");
+    return state.startsWith("08") || state.startsWith("57P") || precedesCommit();
+  }
+
+  /** Returns whether the session ended before COMMIT arrived, even if it was sent. */
+  boolean precedesCommit() {
+    return state.equals(SILENT);
   }
 
   StoreException beforeCommit() {

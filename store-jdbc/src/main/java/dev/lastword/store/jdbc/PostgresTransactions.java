@@ -38,7 +38,7 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
         return result;
       } catch (SQLException e) {
         PostgresFailure failure = PostgresFailure.of(e);
-        boolean isOpen = statements.mayHaveCommitted();
+        boolean isOpen = statements.mayHaveCommitted() && !failure.precedesCommit();
         boolean again = failure.isPassing() || (failure.isOfConnection() && !isOpen);
         boolean stop = Thread.currentThread().isInterrupted() && !failure.isPassing();
         if (!again || attempt == ATTEMPTS || stop) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -49,7 +50,7 @@ final class Intercepted implements SqliteConnections.Opener, PostgresConnections
     return executed.stream().filter(sql -> sql.endsWith("COMMIT")).count();
   }
 
-  /** Sets what becomes of a statement's text before it is prepared. */
+  /** Sets what becomes of a statement's text before it is prepared, or executed as it is. */
   void rewrite(UnaryOperator<String> next) {
     rewriting = next;
   }
@@ -94,6 +95,7 @@ final class Intercepted implements SqliteConnections.Opener, PostgresConnections
                 open.set(!sql.endsWith("COMMIT"));
                 yield statement((PreparedStatement) call(real, method, arguments), sql);
               }
+              case "createStatement" -> plain((Statement) call(real, method, arguments));
               case "commit" ->
                   open.get()
                       ? run(real, method, arguments, "COMMIT")
@@ -118,6 +120,17 @@ final class Intercepted implements SqliteConnections.Opener, PostgresConnections
             method.getName().startsWith("execute")
                 ? run(real, method, arguments, sql)
                 : call(real, method, arguments));
+  }
+
+  private Statement plain(Statement real) {
+    return proxy(
+        Statement.class,
+        (proxy, method, arguments) -> {
+          if (method.getName().startsWith("execute") && arguments != null) {
+            arguments[0] = rewriting.apply((String) arguments[0]);
+          }
+          return call(real, method, arguments);
+        });
   }
 
   private static Object call(Object target, Method method, Object[] arguments) throws Throwable {
