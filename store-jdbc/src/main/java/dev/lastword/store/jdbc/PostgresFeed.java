@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  * those positions are settled. No time enters into it (F7).
  *
  * <p>The proof lives and dies with one connection, through which pages are read too: a server that
- * crashed may hand out positions again that it had not yet written down.
+ * crashed may hand out positions again that it had not yet written down. What is told as the end
+ * must not fall, so it is an event's position: where an event is visible, it and the sequence up to
+ * it are durable (F10).
  */
 final class PostgresFeed {
 
@@ -51,6 +53,7 @@ final class PostgresFeed {
   private @Nullable Handle open;
   private @Nullable Mark mark;
   private long settled;
+  private long told;
   private boolean closed;
 
   PostgresFeed(Opener opener, PostgresLocks locks, PostgresDialect dialect) {
@@ -76,7 +79,8 @@ final class PostgresFeed {
     return run(
         handle -> {
           settle(handle);
-          return settled;
+          told = Math.max(told, lastEvent(handle));
+          return told;
         });
   }
 
@@ -135,6 +139,19 @@ final class PostgresFeed {
       }
       settled = position;
     }
+  }
+
+  private long lastEvent(Handle handle) {
+    return handle
+        .createQuery(
+            """
+            SELECT position FROM event WHERE position <= :settled
+            ORDER BY position DESC LIMIT 1
+            """)
+        .bind("settled", settled)
+        .mapTo(Long.class)
+        .findOne()
+        .orElse(0L);
   }
 
   private static long lastPosition(Handle handle) {

@@ -33,7 +33,7 @@ final class PostgresFeedTest {
     try (EventStore store = PostgresServer.open(config);
         Connection slow = PostgresServer.connect(config)) {
       commit(store, "a");
-      takePositions(slow, 1);
+      PostgresServer.takePositions(config, slow, 1);
       long last = commit(store, "b");
 
       FeedPage page = store.feed(0, FeedSpec.ALL);
@@ -49,7 +49,7 @@ final class PostgresFeedTest {
   void the_gap_is_passed_once_its_owner_has_rolled_back() throws SQLException {
     try (EventStore store = PostgresServer.open(config);
         Connection slow = PostgresServer.connect(config)) {
-      takePositions(slow, 2);
+      PostgresServer.takePositions(config, slow, 2);
       commit(store, "a");
       assertEquals(List.of(), store.feed(0, FeedSpec.ALL).events());
 
@@ -67,10 +67,10 @@ final class PostgresFeedTest {
     try (EventStore store = PostgresServer.open(config);
         Connection slow = PostgresServer.connect(config);
         Connection later = PostgresServer.connect(config)) {
-      takePositions(slow, 1);
+      PostgresServer.takePositions(config, slow, 1);
       commit(store, "a");
       assertEquals(List.of(), store.feed(0, FeedSpec.ALL).events());
-      takePositions(later, 1);
+      PostgresServer.takePositions(config, later, 1);
       commit(store, "b");
       slow.rollback();
 
@@ -105,7 +105,7 @@ final class PostgresFeedTest {
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
               + " WHERE application_name = 'lastword' AND pid <> pg_backend_pid()"
               + " AND query LIKE '%event_position%'");
-      takePositions(slow, 1);
+      PostgresServer.takePositions(config, slow, 1);
       commit(store, "b");
 
       assertEquals(1, store.feed(0, FeedSpec.ALL).events().size());
@@ -136,7 +136,7 @@ final class PostgresFeedTest {
   }
 
   private void insertAtNextPosition(Connection connection) throws SQLException {
-    takePositions(connection, 1);
+    PostgresServer.takePositions(config, connection, 1);
     try (Statement statement = connection.createStatement()) {
       statement.execute(
           """
@@ -196,14 +196,5 @@ final class PostgresFeedTest {
     List<Long> positions =
         store.commit(Commit.append(stream(stream), Expected.ANY, event("A"))).positions();
     return positions.get(0);
-  }
-
-  /** Does what a commit does before its last step. */
-  private void takePositions(Connection connection, int count) throws SQLException {
-    long lock = new PostgresLocks(PostgresSettings.of(config).schema()).feed();
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("SELECT pg_advisory_xact_lock_shared(" + lock + ")");
-      statement.execute("SELECT nextval('event_position') FROM generate_series(1, " + count + ")");
-    }
   }
 }

@@ -85,6 +85,24 @@ final class PostgresServer {
     questions.ask(new Statements(connection, new PostgresDialect(locks)));
   }
 
+  /** Does what a commit does with the feed before it ends. */
+  static void takePositions(StoreConfig config, Connection connection, int count)
+      throws SQLException {
+    long lock = new PostgresLocks(PostgresSettings.of(config).schema()).feed();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SELECT pg_advisory_xact_lock_shared(" + lock + ")");
+      statement.execute("SELECT nextval('event_position') FROM generate_series(1, " + count + ")");
+    }
+  }
+
+  /** Ends the connections of all stores, and returns once they are gone. */
+  static void endConnections(StoreConfig config) throws SQLException {
+    run(
+        config,
+        "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity"
+            + " WHERE application_name = 'lastword' AND pid <> pg_backend_pid()");
+  }
+
   /** Returns once somebody waits for such a lock. */
   static void awaitWaiting(StoreConfig config) {
     Callers.awaitTrue(() -> isSomebodyWaiting(config));

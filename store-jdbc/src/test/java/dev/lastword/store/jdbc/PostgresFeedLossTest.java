@@ -1,0 +1,110 @@
+package dev.lastword.store.jdbc;
+
+import static dev.lastword.store.Expected.ANY;
+import static dev.lastword.store.jdbc.Samples.append;
+import static dev.lastword.store.jdbc.Samples.stream;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lastword.store.Commit;
+import dev.lastword.store.EventStore;
+import dev.lastword.store.StoreConfig;
+import dev.lastword.store.StoreException;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** The feed when its connection, or the server, is lost. */
+final class PostgresFeedLossTest {
+
+  private final StoreConfig config = PostgresServer.newConfig();
+
+  @Test
+  void the_end_does_not_fall_with_its_connection() throws SQLException {
+    try (EventStore store = PostgresServer.open(config)) {
+      store.commit(append("a", ANY));
+      PostgresServer.run(config, "SELECT nextval('event_position')");
+      store.commit(append("a", ANY));
+      long end = store.feedEnd();
+      PostgresServer.endConnections(config);
+      try (Connection slow = PostgresServer.connect(config)) {
+        PostgresServer.takePositions(config, slow, 1);
+
+        assertEquals(List.of(3L, 3L), List.of(end, store.feedEnd()));
+      }
+    }
+  }
+
+  @Test
+  void the_end_does_not_fall_when_the_last_event_is_erased() {
+    try (EventStore store = PostgresServer.open(config)) {
+      store.commit(append("a", ANY));
+      store.commit(append("b", ANY));
+      long end = store.feedEnd();
+      store.commit(Commit.builder().erase(stream("b"), 1).build());
+
+      assertEquals(List.of(2L, 2L), List.of(end, store.feedEnd()));
+    }
+  }
+
+  /** The server writes down late what a transaction that is rolled back took of the sequence. */
+  @Test
+  void no_event_comes_before_an_end_that_was_told_before_a_crash() throws Exception {
+    try (EmbeddedPostgres server =
+        EmbeddedPostgres.builder()
+            .setServerConfig("wal_writer_delay", "10000")
+            .setServerConfig("fsync", "on")
+            .setServerConfig("full_page_writes", "on")
+            .setServerConfig("synchronous_commit", "on")
+            .start()) {
+      StoreConfig own =
+          StoreConfig.of("postgresql://postgres@localhost:" + server.getPort() + "/postgres");
+      try (EventStore store = PostgresServer.open(own);
+          Connection refused = PostgresServer.connect(own);
+          Connection witness = PostgresServer.connect(own)) {
+        store.commit(append("a", ANY));
+        PostgresServer.takePositions(own, refused, 100);
+        refused.rollback();
+        long end = store.feedEnd();
+
+        new ProcessBuilder("kill", "-9", processOf(refused)).start().waitFor();
+        Callers.awaitTrue(() -> isLost(witness));
+        AtomicLong position = new AtomicLong();
+        Callers.awaitTrue(() -> commit(store, position));
+
+        assertTrue(position.get() > end, () -> "an event at " + position + " after the end " + end);
+      }
+    }
+  }
+
+  private static String processOf(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT pg_backend_pid()")) {
+      rows.next();
+      return rows.getString(1);
+    }
+  }
+
+  private static boolean isLost(Connection connection) {
+    try (Statement statement = connection.createStatement()) {
+      return !statement.execute("SELECT 1");
+    } catch (SQLException e) {
+      return true;
+    }
+  }
+
+  /** Returns false while the server recovers. */
+  private static boolean commit(EventStore store, AtomicLong position) {
+    try {
+      position.set(store.commit(append("a", ANY)).positions().get(0));
+      return true;
+    } catch (StoreException e) {
+      return false;
+    }
+  }
+}
