@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.FeedPage;
+import dev.lastword.store.FeedSpec;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.StoreException;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -23,6 +25,27 @@ import org.junit.jupiter.api.Test;
 final class PostgresFeedLossTest {
 
   private final StoreConfig config = PostgresServer.newConfig();
+
+  /** What is proven of positions does not hold for those that a crash has taken back. */
+  @Test
+  void the_proof_is_given_up_with_its_connection() throws SQLException {
+    try (EventStore store = PostgresServer.open(config)) {
+      store.commit(append("a", ANY));
+      PostgresServer.run(config, "SELECT nextval('event_position') FROM generate_series(1, 4)");
+      assertEquals(1, store.feed(0, FeedSpec.ALL).events().size());
+      PostgresServer.endConnections(config);
+      PostgresServer.run(config, "SELECT setval('event_position', 1)");
+      try (Connection slow = PostgresServer.connect(config)) {
+        PostgresServer.takePositions(config, slow, 1);
+        long last = store.commit(append("b", ANY)).positions().get(0);
+
+        FeedPage page = store.feed(0, FeedSpec.ALL);
+
+        assertEquals(3, last);
+        assertEquals(1, page.next(), "the owner of position 2 may still commit");
+      }
+    }
+  }
 
   @Test
   void the_end_does_not_fall_with_its_connection() throws SQLException {

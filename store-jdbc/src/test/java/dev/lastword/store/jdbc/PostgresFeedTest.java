@@ -94,24 +94,6 @@ final class PostgresFeedTest {
     }
   }
 
-  @Test
-  void the_proof_is_given_up_with_its_connection() throws SQLException {
-    try (EventStore store = PostgresServer.open(config);
-        Connection slow = PostgresServer.connect(config)) {
-      commit(store, "a");
-      assertEquals(1, store.feedEnd());
-      PostgresServer.run(
-          config,
-          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-              + " WHERE application_name = 'lastword' AND pid <> pg_backend_pid()"
-              + " AND query LIKE '%event_position%'");
-      PostgresServer.takePositions(config, slow, 1);
-      commit(store, "b");
-
-      assertEquals(1, store.feed(0, FeedSpec.ALL).events().size());
-    }
-  }
-
   /** Shows that the proof is what keeps the feed from losing events: with another it loses one. */
   @Test
   void without_the_proof_an_event_would_be_lost() throws SQLException {
