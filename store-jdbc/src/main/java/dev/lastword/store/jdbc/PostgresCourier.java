@@ -114,12 +114,23 @@ final class PostgresCourier implements AutoCloseable {
     connection.setAutoCommit(true);
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET synchronous_commit TO off");
-      statement.execute("LISTEN " + channel);
     }
     PGConnection own = connection.unwrap(PGConnection.class);
+    boolean hears = false;
     while (awaitWork()) {
+      // Who hears and does not read, because it has nothing to do, fills the queue of the server.
+      if (!hears && isListening()) {
+        hear(connection);
+        hears = true;
+      }
       notify(connection, take());
       listen(own);
+    }
+  }
+
+  private void hear(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("LISTEN " + channel);
     }
   }
 
@@ -147,6 +158,15 @@ final class PostgresCourier implements AutoCloseable {
         changed.awaitUninterruptibly();
       }
       return !closed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean isListening() {
+    lock.lock();
+    try {
+      return listens;
     } finally {
       lock.unlock();
     }

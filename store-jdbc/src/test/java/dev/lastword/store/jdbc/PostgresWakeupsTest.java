@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -87,6 +88,26 @@ final class PostgresWakeupsTest {
     assertFalse(
         Thread.getAllStackTraces().keySet().stream()
             .anyMatch(thread -> thread.getName().equals("lastword-wakeups")));
+  }
+
+  @Test
+  void who_only_commits_does_not_listen() {
+    Intercepted driver = new Intercepted();
+    Set<String> sent = ConcurrentHashMap.newKeySet();
+    driver.rewrite(
+        sql -> {
+          sent.add(sql.split(" ")[0]);
+          return sql;
+        });
+    try (EventStore store = PostgresStoreProvider.open(PostgresServer.newConfig(), driver)) {
+      store.commit(Commit.append(stream("a"), Expected.ANY, event("A")));
+      Callers.awaitTrue(() -> driver.executions("SELECT pg_notify") > 0);
+      assertFalse(sent.contains("LISTEN"));
+
+      store.extension(Wakeups.class).subscribe(heard::add);
+
+      Callers.awaitTrue(() -> sent.contains("LISTEN"));
+    }
   }
 
   @Test
