@@ -7,6 +7,7 @@ import dev.lastword.store.StoreUnavailable;
 import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.util.PSQLException;
 
 /**
  * What a failure of PostgreSQL means, by its SQLSTATE.
@@ -18,14 +19,13 @@ record PostgresFailure(String state, SQLException failure) {
   /** 22012 is what {@link PostgresDialect#UNERASED} fails with. */
   private static final Set<String> PASSING = Set.of("40001", "40P01", "23505", "22012");
 
-  /**
-   * Classes of errors with which a connection ends, and of those that a server may die of: of any
-   * other it tells because it has rolled back.
-   */
+  /** Classes of errors with which a connection ends, and of those that a server may die of. */
   private static final Set<String> OF_THE_END = Set.of("08", "57", "58", "XX");
 
   /** The server ended a session that was silent for too long inside a transaction. */
   private static final String SILENT = "25P03";
+
+  private static final Set<String> LAST_WORDS = Set.of("FATAL", "PANIC");
 
   /** Finds the state of the server's error, which a pool may have wrapped. */
   static PostgresFailure of(SQLException failure) {
@@ -68,9 +68,26 @@ record PostgresFailure(String state, SQLException failure) {
 
   /** Returns what it means for a transaction whose last statements and COMMIT went together. */
   StoreException atCommit() {
-    return OF_THE_END.contains(state.substring(0, 2))
-        ? new OutcomeUnknown("the database failed at COMMIT (SQLSTATE " + state + ")", cause())
-        : beforeCommit();
+    return isRolledBack()
+        ? beforeCommit()
+        : new OutcomeUnknown("the database failed at COMMIT (SQLSTATE " + state + ")", cause());
+  }
+
+  /**
+   * Only a server that goes on has rolled back: the last words of one that does not may have any
+   * state (a full disk, a timeout), and COMMIT may be in its log. As words are translated, it also
+   * counts whether rolling back then failed, which is suppressed in the failure.
+   */
+  private boolean isRolledBack() {
+    return !OF_THE_END.contains(state.substring(0, 2))
+        && !isLastWord()
+        && failure.getSuppressed().length == 0;
+  }
+
+  private boolean isLastWord() {
+    return failure instanceof PSQLException told
+        && told.getServerErrorMessage() != null
+        && LAST_WORDS.contains(told.getServerErrorMessage().getSeverity());
   }
 
   /** Leaves out what speaks of hosts, users and databases (O8). */

@@ -75,15 +75,20 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
     try {
       return work.run(statements);
     } catch (SQLException | RuntimeException e) {
-      try {
-        statements.connection().rollback();
-      } catch (SQLException broken) {
-        e.addSuppressed(broken);
-      }
+      rollBack(statements.connection(), e);
       if (e instanceof RuntimeException && statements.mayHaveCommitted()) {
         throw new OutcomeUnknown("the answer to COMMIT was not understood", e);
       }
       throw e;
+    }
+  }
+
+  /** Adds to {@code e} that the connection does not live any more. */
+  private static void rollBack(Connection connection, Exception e) {
+    try {
+      connection.rollback();
+    } catch (SQLException broken) {
+      e.addSuppressed(broken);
     }
   }
 
@@ -92,6 +97,7 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
     try {
       connection.commit();
     } catch (SQLException e) {
+      rollBack(connection, e);
       throw dialect.commitFailure(e);
     }
   }

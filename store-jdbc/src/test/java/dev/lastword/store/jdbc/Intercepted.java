@@ -22,7 +22,9 @@ import org.sqlite.SQLiteConfig;
  */
 final class Intercepted implements SqliteConnections.Opener, PostgresConnections.Driver {
 
-  /** Throws what a statement is to fail with, or lets it run; so for COMMIT, and for CONNECT. */
+  /**
+   * Throws what a statement is to fail with, or lets it run; so for COMMIT, ROLLBACK and CONNECT.
+   */
   interface Fault {
     void before(String sql) throws SQLException;
 
@@ -100,6 +102,10 @@ final class Intercepted implements SqliteConnections.Opener, PostgresConnections
                   open.get()
                       ? run(real, method, arguments, "COMMIT")
                       : call(real, method, arguments);
+              case "rollback" -> {
+                fault.before("ROLLBACK");
+                yield call(real, method, arguments);
+              }
               default -> call(real, method, arguments);
             });
   }
