@@ -5,9 +5,12 @@ import dev.lastword.store.FeedSpec;
 import dev.lastword.store.StoreClosed;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
@@ -46,15 +49,19 @@ final class PostgresFeed {
 
   private static final int STRETCH = 1_000;
 
+  /** How long a read may go on when the feed is closed. */
+  private static final Duration END = Duration.ofSeconds(2);
+
   private final Opener opener;
   private final PostgresLocks locks;
   private final PostgresDialect dialect;
   private final EventReads events;
-  private @Nullable Handle open;
+  private final ReentrantLock lock = new ReentrantLock();
+  private volatile @Nullable Handle open;
   private @Nullable Mark mark;
   private long settled;
   private long told;
-  private boolean closed;
+  private volatile boolean closed;
 
   PostgresFeed(Opener opener, PostgresLocks locks, PostgresDialect dialect) {
     this.opener = opener;
@@ -63,7 +70,7 @@ final class PostgresFeed {
     this.events = new EventReads(dialect);
   }
 
-  synchronized FeedPage page(long after, FeedSpec spec) {
+  FeedPage page(long after, FeedSpec spec) {
     return run(
         handle -> {
           EventReads.Taken known = take(handle, after, spec);
@@ -75,7 +82,7 @@ final class PostgresFeed {
         });
   }
 
-  synchronized long end() {
+  long end() {
     return run(
         handle -> {
           settle(handle);
@@ -172,29 +179,55 @@ final class PostgresFeed {
   }
 
   private <T> T run(Reads.Query<T> query) {
-    if (closed) {
-      throw new StoreClosed(PostgresDialect.PRODUCT);
-    }
+    lock.lock();
     try {
-      return Reads.run(dialect, () -> attempt(query));
+      return attempt(query);
+    } catch (StoreClosed end) {
+      throw end;
     } catch (RuntimeException first) {
       // A connection may be found broken only when it is used; a read can simply be repeated.
-      return Reads.run(dialect, () -> attempt(query));
+      return attempt(query);
+    } finally {
+      lock.unlock();
     }
   }
 
-  private <T> T attempt(Reads.Query<T> query) throws SQLException {
+  private <T> T attempt(Reads.Query<T> query) {
     try {
-      if (open == null) {
-        open = Jdbi.create(opener.open()).open();
-      }
-      T result = query.on(open);
+      return Reads.run(dialect, () -> ask(query));
+    } catch (RuntimeException e) {
+      requireOpen();
+      throw e;
+    }
+  }
+
+  private <T> T ask(Reads.Query<T> query) throws SQLException {
+    try {
+      Handle handle = connect();
+      requireOpen();
+      T result = query.on(handle);
       // Ends the transaction that lets the driver fetch rows a few at a time.
-      open.getConnection().rollback();
+      handle.getConnection().rollback();
       return result;
     } catch (SQLException | RuntimeException e) {
       discard();
       throw e;
+    }
+  }
+
+  private Handle connect() throws SQLException {
+    Handle known = open;
+    if (known == null) {
+      requireOpen();
+      known = Jdbi.create(opener.open()).open();
+      open = known;
+    }
+    return known;
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new StoreClosed(PostgresDialect.PRODUCT);
     }
   }
 
@@ -212,8 +245,37 @@ final class PostgresFeed {
     }
   }
 
-  synchronized void close() {
+  /** Ends the feed; a read that takes long, as one that waits for others, loses its connection. */
+  void close() {
     closed = true;
-    discard();
+    if (awaitReaders()) {
+      try {
+        discard();
+      } finally {
+        lock.unlock();
+      }
+    } else {
+      abort();
+    }
+  }
+
+  private boolean awaitReaders() {
+    try {
+      return lock.tryLock(END.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private void abort() {
+    Handle busy = open;
+    if (busy != null) {
+      try {
+        busy.getConnection().abort(Runnable::run);
+      } catch (SQLException e) {
+        // It is given up either way.
+      }
+    }
   }
 }

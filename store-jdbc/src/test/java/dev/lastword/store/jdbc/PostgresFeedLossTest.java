@@ -4,12 +4,15 @@ import static dev.lastword.store.Expected.ANY;
 import static dev.lastword.store.jdbc.Samples.append;
 import static dev.lastword.store.jdbc.Samples.stream;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
+import dev.lastword.store.StoreClosed;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.StoreException;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -18,10 +21,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** The feed when its connection, or the server, is lost. */
+/** The feed when its connection, the server or the store is no longer there. */
 final class PostgresFeedLossTest {
 
   private final StoreConfig config = PostgresServer.newConfig();
@@ -102,6 +110,42 @@ final class PostgresFeedLossTest {
 
         assertTrue(position.get() > end, () -> "an event at " + position + " after the end " + end);
       }
+    }
+  }
+
+  @Test
+  void closing_does_not_wait_for_a_read_that_waits() throws Exception {
+    EventStore store = PostgresServer.open(config);
+    store.commit(append("a", ANY));
+    try (Connection other = PostgresServer.connect(config);
+        Statement statement = other.createStatement()) {
+      statement.execute("LOCK TABLE event IN ACCESS EXCLUSIVE MODE");
+      FutureTask<FeedPage> read = start(() -> store.feed(0, FeedSpec.ALL));
+      Callers.awaitTrue(this::isSomebodyWaitingForATable);
+
+      start(Executors.callable((Runnable) store::close)).get(20, TimeUnit.SECONDS);
+
+      ExecutionException refused =
+          assertThrows(ExecutionException.class, () -> read.get(30, TimeUnit.SECONDS));
+      assertInstanceOf(StoreClosed.class, refused.getCause());
+    }
+  }
+
+  private static <T> FutureTask<T> start(Callable<T> call) {
+    FutureTask<T> task = new FutureTask<>(call);
+    new Thread(task).start();
+    return task;
+  }
+
+  private boolean isSomebodyWaitingForATable() {
+    try (Connection connection = PostgresServer.connect(config);
+        Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT 1 FROM pg_locks WHERE locktype = 'relation' AND NOT granted")) {
+      return rows.next();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
     }
   }
 
