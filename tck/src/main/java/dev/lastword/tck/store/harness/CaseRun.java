@@ -53,6 +53,9 @@ final class CaseRun implements ParameterResolver, InvocationInterceptor, AfterEa
       if (failed.getCause() instanceof CannotAsk reason) {
         throw reason;
       }
+      if (failed.getCause() instanceof MissingHook missing) {
+        throw missing.in(facts);
+      }
       throw new RuleBroken(facts, store.seed(), failed.getCause());
     } catch (TimeoutException stuck) {
       StackTraceElement[] where = thread.getStackTrace();

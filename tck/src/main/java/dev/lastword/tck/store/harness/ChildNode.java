@@ -74,9 +74,7 @@ public final class ChildNode {
 
   /** Returns a hook of the fixture that this process made. */
   public <T> T hook(Class<T> type) {
-    return fixture
-        .hook(type)
-        .orElseThrow(() -> new IllegalStateException("the fixture is no " + type.getName()));
+    return fixture.hook(type).orElseThrow(() -> MissingHook.of(type, fixture));
   }
 
   /** Returns an argument of the scenario. */

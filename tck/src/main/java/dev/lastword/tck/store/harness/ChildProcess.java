@@ -26,11 +26,13 @@ public final class ChildProcess implements AutoCloseable {
 
   private final Process process;
   private final Duration budget;
+  private final LastWords lastWords;
   private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
 
   private ChildProcess(Process process, Duration budget) {
     this.process = process;
     this.budget = budget;
+    this.lastWords = LastWords.of(process);
     Thread reader = new Thread(this::readLines, "child-" + process.pid());
     reader.setDaemon(true);
     reader.start();
@@ -48,9 +50,7 @@ public final class ChildProcess implements AutoCloseable {
     command.addAll(List.of(fixture.recipe(), namespace.name()));
     command.addAll(scenario);
     try {
-      Process process =
-          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-      return new ChildProcess(process, fixture.budgets().process());
+      return new ChildProcess(new ProcessBuilder(command).start(), fixture.budgets().process());
     } catch (IOException refused) {
       throw new UncheckedIOException("cannot start " + command, refused);
     }
@@ -93,10 +93,18 @@ public final class ChildProcess implements AutoCloseable {
             .orElseThrow(
                 () ->
                     new IllegalStateException(
-                        "the child process was to say '" + expected + "', but ended"));
+                        "the child process was to say '"
+                            + expected
+                            + "', but ended"
+                            + lastWords()));
     if (!found.equals(expected)) {
       fail("the child process was to say '" + expected + "', but said '" + found + "'");
     }
+  }
+
+  /** Returns what it said last on standard error, as the end of a sentence. */
+  public String lastWords() {
+    return lastWords.quote();
   }
 
   /** Returns all that it said and nobody has heard, up to its end. */

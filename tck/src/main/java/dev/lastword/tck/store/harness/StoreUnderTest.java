@@ -217,12 +217,9 @@ public final class StoreUnderTest implements AutoCloseable {
     }
   }
 
-  /** Returns a hook of the fixture; a missing one fails the case. */
+  /** Returns a hook of the fixture; a case cannot be asked without. */
   public <T> T hook(Class<T> type) {
-    return fixture
-        .hook(type)
-        .orElseGet(
-            () -> fail("the claim makes it necessary that the fixture is a " + type.getName()));
+    return fixture.hook(type).orElseThrow(() -> MissingHook.of(type, fixture));
   }
 
   /** Starts a child process that opens the same storage and runs {@code scenario}. */

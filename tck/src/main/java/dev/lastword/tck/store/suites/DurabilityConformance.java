@@ -19,6 +19,7 @@ import dev.lastword.store.EventRecord;
 import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.StoreCorrupt;
 import dev.lastword.store.StoreException;
+import dev.lastword.tck.store.DiskFull;
 import dev.lastword.tck.store.Medium;
 import dev.lastword.tck.store.ReadOnlyMedium;
 import dev.lastword.tck.store.ServerProcesses;
@@ -92,8 +93,12 @@ public final class DurabilityConformance {
   @Rule({W11, X3})
   @Needs(durability = Durability.PROCESS, medium = Medium.FILES)
   void a_full_disk_refuses_commits_truly_and_does_not_harm_what_is_there(StoreUnderTest store) {
+    store.hook(DiskFull.class); // so that its absence is told here, and not by a child that dies
     ChildProcess child = store.child(FullDiskWriter.class);
     List<String> said = child.rest();
+    assertFalse(
+        said.isEmpty(),
+        () -> "the child process ended before it said anything" + child.lastWords());
     if (said.get(0).startsWith(FullDiskWriter.CANNOT)) {
       throw new CannotAsk(said.get(0));
     }
