@@ -6,6 +6,8 @@ import dev.lastword.tck.store.certify.NamedFixtures;
 import dev.lastword.tck.store.certify.StoreCertification;
 import dev.lastword.tck.store.certify.StoreSettings;
 import dev.lastword.tck.store.harness.Fixtures;
+import dev.lastword.tck.store.harness.NotReady;
+import dev.lastword.tck.store.harness.Preflight;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
@@ -91,9 +93,11 @@ final class CertifyStoreCommand implements Callable<Integer> {
 
   private StoreFixture fixture() {
     try {
-      return which.make();
-    } catch (IllegalArgumentException unknown) {
-      throw new ParameterException(spec.commandLine(), unknown.getMessage());
+      StoreFixture fixture = which.make();
+      Preflight.claim(fixture);
+      return fixture;
+    } catch (IllegalArgumentException | NotReady unusable) {
+      throw new ParameterException(spec.commandLine(), unusable.getMessage());
     }
   }
 

@@ -3,11 +3,17 @@ package dev.lastword.tck.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lastword.store.EventStore;
 import dev.lastword.tck.core.Programs;
+import dev.lastword.tck.store.Claim;
+import dev.lastword.tck.store.Namespace;
+import dev.lastword.tck.store.NodeOptions;
+import dev.lastword.tck.store.StoreFixture;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,6 +46,7 @@ class CommandLineTest {
     assertUsage("must be a StoreFixture", "certify-store", "--fixture=no.such.Fixture");
     assertUsage("must be a StoreFixture", "certify-store", "--fixture=java.lang.String");
     assertUsage("no disk here", "certify-store", "--fixture=" + Homeless.class.getName());
+    assertUsage("no claim yet", "certify-store", "--fixture=" + Undecided.class.getName());
     assertUsage("at least 1 seed", "certify-store", "--fixture=any", "--seeds=0");
   }
 
@@ -59,6 +66,26 @@ class CommandLineTest {
     public Homeless() {
       throw new IllegalStateException("no disk here");
     }
+  }
+
+  /** Claims nothing. */
+  public static final class Undecided implements StoreFixture {
+
+    @Override
+    public Claim claim() {
+      throw new IllegalStateException("no claim yet");
+    }
+
+    @Override
+    public EventStore open(Namespace namespace, NodeOptions node) {
+      throw new IllegalStateException("nobody was to open it");
+    }
+
+    @Override
+    public void advanceStoreClock(Namespace namespace, Duration by) {}
+
+    @Override
+    public void drop(Namespace namespace) {}
   }
 
   @Test

@@ -10,12 +10,14 @@ import dev.lastword.tck.certificate.Requirement;
 import dev.lastword.tck.certificate.Run;
 import dev.lastword.tck.certificate.Subject;
 import dev.lastword.tck.json.JsonBuilder;
-import dev.lastword.tck.store.Claim;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.harness.CannotAsk;
 import dev.lastword.tck.store.harness.Case;
+import dev.lastword.tck.store.harness.MissingHook;
+import dev.lastword.tck.store.harness.NotReady;
+import dev.lastword.tck.store.harness.Preflight;
 import dev.lastword.tck.store.harness.RuleBroken;
 import dev.lastword.tck.store.mutants.Mutant;
 import dev.lastword.tck.store.run.CaseResult;
@@ -25,6 +27,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 
@@ -39,7 +42,7 @@ public final class StoreCertification {
   public StoreCertification(StoreFixture fixture, StoreSettings settings) {
     this.fixture = fixture;
     this.settings = settings;
-    this.kit = new StoreKit(fixture.claim());
+    this.kit = new StoreKit(Preflight.claim(fixture));
   }
 
   /** Whoever wants to know how far it is. */
@@ -57,7 +60,13 @@ public final class StoreCertification {
     List<Check> checks = new ArrayList<>();
     int all = 2 + Canaries.ALL.size() + cases.size();
     Optional<StoreDescription> description = describe();
-    tell(checks, claim(description), progress, all);
+    try {
+      Preflight.check(fixture);
+    } catch (NotReady notReady) {
+      Run run = run(startedAt, Duration.between(startedAt, Instant.now()));
+      return Report.of(subject(description), kit.kit(), run, nothingAsked(notReady));
+    }
+    tell(checks, Check.passed(StoreKit.READY_FIXTURE, Duration.ZERO), progress, all);
     tell(checks, StoreKit.seeds(seeds()), progress, all);
     Canaries canaries = new Canaries(kit.catalog(), fixture);
     for (Mutant canary : Canaries.ALL) {
@@ -77,39 +86,35 @@ public final class StoreCertification {
     progress.report(check, checks.size(), all);
   }
 
+  private List<Check> nothingAsked(NotReady reason) {
+    Check failed =
+        Check.failed(StoreKit.READY_FIXTURE, Duration.ZERO, String.valueOf(reason.getMessage()));
+    Map<Requirement, Check> known =
+        Map.of(
+            StoreKit.READY_FIXTURE, failed, StoreKit.ENOUGH_SEEDS, StoreKit.seeds(seeds()));
+    return kit.kit().requirements().stream()
+        .map(
+            each ->
+                known.getOrDefault(
+                    each, Check.notRun(each, "not asked, because the fixture is not ready")))
+        .toList();
+  }
+
   private Optional<StoreDescription> describe() {
     Namespace namespace = Namespace.fresh();
-    try (EventStore store = fixture.open(namespace, NodeOptions.of("a"))) {
-      return Optional.of(store.description());
-    } catch (RuntimeException cannotOpen) {
+    try {
+      return describe(namespace);
+    } catch (RuntimeException cannotTell) {
       return Optional.empty();
-    } finally {
-      fixture.drop(namespace);
     }
   }
 
-  private Check claim(Optional<StoreDescription> description) {
-    Claim claim = fixture.claim();
-    String told =
-        description
-            .map(store -> store.capabilities() + " with durability " + store.durability())
-            .orElse("nothing, for it could not be opened");
-    boolean same =
-        description
-            .filter(store -> store.capabilities().equals(claim.capabilities()))
-            .filter(store -> store.durability() == claim.durability())
-            .isPresent();
-    return same
-        ? Check.passed(StoreKit.SAME_CLAIM, Duration.ZERO)
-        : Check.failed(
-            StoreKit.SAME_CLAIM,
-            Duration.ZERO,
-            "the fixture claims "
-                + claim.capabilities()
-                + " with durability "
-                + claim.durability()
-                + ", the store describes itself with "
-                + told);
+  private Optional<StoreDescription> describe(Namespace namespace) {
+    try (EventStore store = fixture.open(namespace, NodeOptions.of("a"))) {
+      return Optional.of(store.description());
+    } finally {
+      fixture.drop(namespace);
+    }
   }
 
   private List<Long> seeds() {
@@ -138,7 +143,9 @@ public final class StoreCertification {
 
   /** A judgment says all there is to say; of anything else the type tells most. */
   private static String text(Throwable failure) {
-    return failure instanceof RuleBroken broken ? broken.getMessage() : failure.toString();
+    return failure instanceof RuleBroken || failure instanceof MissingHook
+        ? String.valueOf(failure.getMessage())
+        : failure.toString();
   }
 
   private Subject subject(Optional<StoreDescription> description) {

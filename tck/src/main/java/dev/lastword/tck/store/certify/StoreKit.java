@@ -31,6 +31,9 @@ public final class StoreKit {
   /** The kind of subject that this kit is for. */
   public static final String KIND = "store";
 
+  /** The rule that the store can be asked what its claim requires. */
+  static final String READY = "READY";
+
   /** The rule that the canaries stand for. */
   static final String TEETH = "TEETH";
 
@@ -41,7 +44,7 @@ public final class StoreKit {
   static final int MIN_SEEDS = 20;
 
   static final Requirement ENOUGH_SEEDS = new Requirement("seeds", SEEDS);
-  static final Requirement SAME_CLAIM = new Requirement("claim", StoreRule.C2.name());
+  static final Requirement READY_FIXTURE = new Requirement("claim", READY);
 
   private final Catalog catalog = Catalog.shipped();
   private final Claim claim;
@@ -71,7 +74,7 @@ public final class StoreKit {
   public Kit kit() {
     List<Requirement> requirements =
         Stream.of(
-                Stream.of(SAME_CLAIM, ENOUGH_SEEDS),
+                Stream.of(READY_FIXTURE, ENOUGH_SEEDS),
                 Canaries.ALL.stream().map(StoreKit::requirement),
                 cases(Case.Level.MUST).stream().map(StoreKit::requirement))
             .flatMap(each -> each)
@@ -96,7 +99,7 @@ public final class StoreKit {
     Check seeds = seeds(report.run().seeds());
     return ClaimJson.hasLimits(report.subject().claim())
         ? List.of(seeds)
-        : List.of(seeds, Check.failed(SAME_CLAIM, Duration.ZERO, "the store declared no limits"));
+        : List.of(seeds, Check.failed(READY_FIXTURE, Duration.ZERO, "the store declared no limits"));
   }
 
   /** Returns whether these seeds are enough: for the run, and for who reads of it. */
@@ -130,6 +133,10 @@ public final class StoreKit {
 
   private static Map<String, String> rules() {
     Map<String, String> rules = new LinkedHashMap<>();
+    rules.put(
+        READY,
+        "The store opens and describes itself as its fixture claims, the fixture has every hook that"
+            + " the claim needs, and child processes find the same storage.");
     rules.put(
         TEETH,
         "On this machine, with these budgets, the cases reject this very store once it is made"

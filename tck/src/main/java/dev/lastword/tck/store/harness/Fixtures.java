@@ -2,6 +2,8 @@ package dev.lastword.tck.store.harness;
 
 import dev.lastword.tck.store.StoreFixture;
 import java.lang.reflect.InvocationTargetException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
@@ -53,9 +55,32 @@ public final class Fixtures {
                         "no store to test: the configuration parameter "
                             + PARAMETER
                             + " must name the class of a StoreFixture"));
-    return context
-        .getRoot()
-        .getStore(Namespace.create(PARAMETER))
-        .getOrComputeIfAbsent(name, Fixtures::make, StoreFixture.class);
+    ExtensionContext.Store store = context.getRoot().getStore(Namespace.create(PARAMETER));
+    StoreFixture fixture = store.getOrComputeIfAbsent(name, Fixtures::make, StoreFixture.class);
+    store
+        .getOrComputeIfAbsent("ready " + name, any -> new Readiness(fixture), Readiness.class)
+        .require();
+    return fixture;
+  }
+
+  /** What was found out about a fixture, once: if it is not ready, its cases fail and say so. */
+  private static final class Readiness {
+
+    private final AtomicReference<@Nullable NotReady> reason = new AtomicReference<>();
+
+    Readiness(StoreFixture fixture) {
+      try {
+        Preflight.check(fixture);
+      } catch (NotReady notReady) {
+        reason.set(notReady);
+      }
+    }
+
+    void require() {
+      NotReady notReady = reason.getAndUpdate(told -> told == null ? null : told.again());
+      if (notReady != null) {
+        throw notReady;
+      }
+    }
   }
 }
