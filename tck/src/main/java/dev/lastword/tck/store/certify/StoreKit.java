@@ -99,7 +99,8 @@ public final class StoreKit {
     Check seeds = seeds(report.run().seeds());
     return ClaimJson.hasLimits(report.subject().claim())
         ? List.of(seeds)
-        : List.of(seeds, Check.failed(READY_FIXTURE, Duration.ZERO, "the store declared no limits"));
+        : List.of(
+            seeds, Check.failed(READY_FIXTURE, Duration.ZERO, "the store declared no limits"));
   }
 
   /** Returns whether these seeds are enough: for the run, and for who reads of it. */
