@@ -31,6 +31,7 @@ final class PostgresDatabase implements Database {
   private final Reads reads;
   private final PostgresTransactions transactions;
   private final PostgresWriter writer;
+  private final Turns claims;
   private final PostgresFeed feed;
   private final PostgresListeners listeners;
   private final List<Wakeups.Subscription> subscriptions = new CopyOnWriteArrayList<>();
@@ -46,6 +47,7 @@ final class PostgresDatabase implements Database {
     this.reads = new Reads(PostgresConnections.queries(pool), dialect);
     this.transactions = new PostgresTransactions(pool, dialect, () -> closing);
     this.writer = new PostgresWriter(transactions, locks, clock, connections.settings().poolSize());
+    this.claims = new Turns(mostClaims(connections), connections.settings().connectionTimeout());
     this.feed = new PostgresFeed(connections::open, locks, dialect);
     this.listeners = PostgresListeners.join(connections);
   }
@@ -79,7 +81,15 @@ final class PostgresDatabase implements Database {
 
   @Override
   public List<Lease> claim(ClaimSpec spec) {
-    return transactions.run(statements -> new PostgresClaim(statements, spec, locks, clock).run());
+    return claims.take(
+        () ->
+            transactions.run(
+                statements -> new PostgresClaim(statements, spec, locks, clock).run()));
+  }
+
+  /** Claims wait for each other, and must leave connections to commits, readers and heartbeats. */
+  private static int mostClaims(PostgresConnections connections) {
+    return Math.max(1, connections.settings().poolSize() / 4);
   }
 
   @Override

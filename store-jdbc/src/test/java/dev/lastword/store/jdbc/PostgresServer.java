@@ -2,6 +2,7 @@ package dev.lastword.store.jdbc;
 
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
+import dev.lastword.store.QueueClaim;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.Stores;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -11,6 +12,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** One server for all tests of this process; each test has a schema of its own. */
@@ -82,6 +84,15 @@ final class PostgresServer {
     PostgresLocks locks = new PostgresLocks(PostgresSettings.of(config).schema());
     Questions questions = new Questions();
     locks.take(questions, CommitKeys.of(Samples.append(id, Expected.ANY)));
+    questions.ask(new Statements(connection, new PostgresDialect(locks)));
+  }
+
+  /** Does with a queue what another node does at the beginning of a claim with a limit. */
+  static void lockQueue(StoreConfig config, Connection connection, String queue)
+      throws SQLException {
+    PostgresLocks locks = new PostgresLocks(PostgresSettings.of(config).schema());
+    Questions questions = new Questions();
+    locks.takeQueues(questions, List.of(QueueClaim.limited(queue, 1)));
     questions.ask(new Statements(connection, new PostgresDialect(locks)));
   }
 

@@ -5,24 +5,34 @@ import static dev.lastword.store.jdbc.Samples.stream;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
+import dev.lastword.store.Jobs;
+import dev.lastword.store.Lease;
+import dev.lastword.store.NewJob;
+import dev.lastword.store.Payload;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoreConfig;
+import dev.lastword.store.StoreUnavailable;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Commits that have to wait for another node hold up nobody who need not wait. */
+/** Commits and claims that have to wait for another node hold up nobody who need not wait. */
 final class PostgresWaitingTest {
+
+  private static final String SOCKET_INPUT = "sun.nio.ch.NioSocketImpl";
 
   private final StoreConfig config = PostgresServer.newConfig();
   private final EventStore store = PostgresServer.open(config);
@@ -71,6 +81,52 @@ final class PostgresWaitingTest {
       for (Future<CommitResult> each : waiting) {
         each.get(30, TimeUnit.SECONDS);
       }
+    }
+  }
+
+  @Test
+  void all_others_are_served_however_many_claims_wait() throws Exception {
+    store.commit(Commit.builder().enqueue(NewJob.of("j", "q", Payload.json("{}"))).build());
+    Lease lease = claim("q").get(0);
+    try (Connection other = PostgresServer.connect(config)) {
+      PostgresServer.lockQueue(config, other, "p");
+      List<Thread> waiting = new ArrayList<>();
+      for (int i = 0; i < 20; i++) {
+        Thread thread = new Thread(() -> attemptClaim("p"));
+        waiting.add(thread);
+        thread.start();
+      }
+      PostgresServer.awaitWaiting(config);
+      Callers.awaitTrue(() -> waiting.stream().allMatch(PostgresWaitingTest::waits));
+
+      assertEquals(0, store.read(stream("a"), ReadSpec.forwardFrom(1)).headVersion());
+      append("a").get(30, TimeUnit.SECONDS);
+      store.extension(Jobs.class).heartbeat(lease.fence(), Duration.ofMinutes(1));
+
+      other.rollback();
+      for (Thread each : waiting) {
+        each.join();
+      }
+    }
+  }
+
+  /** In the pool, for a turn or for the server, unless it has given up. */
+  private static boolean waits(Thread thread) {
+    return !thread.isAlive()
+        || thread.getState() == Thread.State.TIMED_WAITING
+        || Stream.of(thread.getStackTrace())
+            .anyMatch(call -> call.getClassName().equals(SOCKET_INPUT));
+  }
+
+  private List<Lease> claim(String queue) {
+    return store.extension(Jobs.class).claim(ClaimSpec.of(queue, "me", Duration.ofMinutes(1)));
+  }
+
+  private void attemptClaim(String queue) {
+    try {
+      claim(queue);
+    } catch (StoreUnavailable e) {
+      // It waited for longer than it has to; what becomes of it is not the question.
     }
   }
 
