@@ -83,9 +83,11 @@ final class StoreCertificationTest {
   }
 
   @Test
-  void a_wrong_store_fails_with_the_rule_that_it_breaks() {
+  void a_wrong_store_fails_with_the_rule_that_it_breaks_and_the_seed_that_shows_it() {
     Report report =
-        certify(Mutants.named("pages are cached").of(Mutants.reduced(new MemoryFixture())));
+        certify(
+            Mutants.named("pages are cached").of(Mutants.reduced(new MemoryFixture())),
+            StoreSettings.repeating(7));
 
     Check failed =
         report.checks().stream()
@@ -97,13 +99,19 @@ final class StoreCertificationTest {
     assertTrue(remark.contains("R5 is broken"), remark);
     assertTrue(remark.contains(StoreRule.R5.text()), "who has only the report: " + remark);
     assertFalse(remark.contains("docs/"), "where there is nothing to read: " + remark);
+    assertTrue(remark.contains("-Dtck.seed=7"), remark);
+    assertEquals(List.of(7L), report.run().seeds());
     assertTrue(
         ids(report, NOT_RUN).contains("canary: pages are cached"),
         () -> "rejected already as it is, but found not run " + ids(report, NOT_RUN));
   }
 
   private static Report certify(StoreFixture fixture) {
-    return new StoreCertification(fixture, ONE_SEED).certify((last, done, all) -> {});
+    return certify(fixture, ONE_SEED);
+  }
+
+  private static Report certify(StoreFixture fixture, StoreSettings settings) {
+    return new StoreCertification(fixture, settings).certify((last, done, all) -> {});
   }
 
   private static List<String> ids(Report report, Result result) {

@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example: lastword-tck certify-core --out report -- python3 my_core.py",
       "",
-      "Exit codes: 0 certified, 1 failed, 2 wrong usage, 3 incomplete.",
+      ExitCode.HELP,
     })
 final class CertifyCoreCommand implements Callable<Integer> {
 

@@ -28,9 +28,14 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "Example: lastword-tck certify-store --store sqlite --out report",
+      "Example: lastword-tck certify-store --fixture com.example.MyFixture --out report",
       "",
-      "Exit codes: 0 certified, 1 failed, 2 wrong usage, 3 incomplete.",
+      "For a fixture of your own, lastword-tck stands for java -cp … dev.lastword.tck.cli.Main,"
+          + " with the class path of your tests.",
+      "",
+      "With -Dtck.seed=N the one seed is repeated that a failure told of; that is no certificate.",
+      "",
+      ExitCode.HELP,
     })
 final class CertifyStoreCommand implements Callable<Integer> {
 
@@ -44,7 +49,9 @@ final class CertifyStoreCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "N",
-      description = "How many seeds concurrent and random cases get (a certificate needs 20).")
+      description =
+          "How many seeds concurrent and random cases get (default: ${DEFAULT-VALUE}, and a"
+              + " certificate needs as many).")
   private int seeds = StoreSettings.USUAL.seeds();
 
   /** The store, by its name or by its fixture. */
@@ -53,7 +60,9 @@ final class CertifyStoreCommand implements Callable<Integer> {
     @Option(
         names = "--store",
         paramLabel = "NAME",
-        description = "A store that this program knows: memory, sqlite, postgresql.")
+        description =
+            "A fixture on the class path that has this @StoreName; this program's own are memory,"
+                + " sqlite, postgresql.")
     private Optional<String> store = Optional.empty();
 
     @Option(
@@ -84,8 +93,14 @@ final class CertifyStoreCommand implements Callable<Integer> {
   }
 
   private StoreSettings settings() {
+    String repeated = System.getProperty("tck.seed");
     try {
-      return new StoreSettings(seeds);
+      return repeated == null
+          ? new StoreSettings(seeds)
+          : StoreSettings.repeating(Long.parseLong(repeated));
+    } catch (NumberFormatException noNumber) {
+      throw new ParameterException(
+          spec.commandLine(), "tck.seed was to be a whole number, but is '" + repeated + "'");
     } catch (IllegalArgumentException tooFew) {
       throw new ParameterException(spec.commandLine(), tooFew.getMessage());
     }

@@ -11,6 +11,9 @@ final class ExitCode {
   static final int INCOMPLETE = 3;
   static final int INTERNAL_ERROR = 70;
 
+  static final String HELP =
+      "Exit codes: 0 certified, 1 failed, 2 wrong usage, 3 incomplete, 70 an error of the kit.";
+
   private ExitCode() {}
 
   static int of(Verdict verdict) {

@@ -5,6 +5,7 @@ import dev.lastword.tck.demo.DemoCommand;
 import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 
@@ -22,10 +23,11 @@ import picocli.CommandLine.ParameterException;
       VerifyCommand.class,
       DemoCommand.class,
       GenerateVectorsCommand.class,
+      HelpCommand.class,
     },
     footer = {
       "",
-      "Exit codes: 0 certified, 1 failed, 2 wrong usage, 3 incomplete, 70 an error of the kit.",
+      ExitCode.HELP,
     })
 public final class Main {
 
@@ -42,7 +44,17 @@ public final class Main {
         .setExitCodeExceptionMapper(
             exception ->
                 exception instanceof ParameterException ? ExitCode.USAGE : ExitCode.INTERNAL_ERROR)
+        .setParameterExceptionHandler(Main::refuse)
         .setUsageHelpAutoWidth(true);
+  }
+
+  /** The whole usage would push out of sight what is wrong. */
+  private static int refuse(ParameterException wrong, String... arguments) {
+    CommandLine command = wrong.getCommandLine();
+    command.getErr().println(wrong.getMessage());
+    command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+    command.getErr().flush();
+    return ExitCode.USAGE;
   }
 
   static final class Version implements IVersionProvider {

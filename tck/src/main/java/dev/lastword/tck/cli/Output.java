@@ -3,6 +3,7 @@ package dev.lastword.tck.cli;
 import dev.lastword.tck.certificate.Report;
 import dev.lastword.tck.certificate.ReportFolder;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -24,8 +25,11 @@ final class Output {
     try {
       folder.map(ReportFolder::new).ifPresent(ReportFolder::prepare);
     } catch (UncheckedIOException refused) {
-      throw new ParameterException(
-          commandLine, refused.getMessage() + ", because of " + refused.getCause());
+      String reason =
+          folder.filter(Files::isRegularFile).isPresent()
+              ? ": it is a file, a folder was expected"
+              : ", because of " + refused.getCause();
+      throw new ParameterException(commandLine, refused.getMessage() + reason);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.lastword.tck.cli;
 import dev.lastword.tck.certificate.Check;
 import dev.lastword.tck.certificate.Check.Result;
 import dev.lastword.tck.certificate.Report;
+import dev.lastword.tck.certificate.Requirement;
 import dev.lastword.tck.json.Excerpt;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -79,11 +80,19 @@ final class Summary {
   private static void leftOut(Report report, PrintWriter screen) {
     report.checks().stream()
         .filter(check -> check.result() == Result.NOT_RUN)
-        .collect(Collectors.groupingBy(check -> check.remark().orElse(""), Collectors.counting()))
+        .collect(Collectors.groupingBy(check -> check.remark().orElse("")))
         .entrySet()
         .stream()
-        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+        .sorted(Comparator.comparing(reason -> -reason.getValue().size()))
         .limit(FAILURES_SHOWN)
-        .forEach(reason -> screen.printf("%d checks %s%n", reason.getValue(), reason.getKey()));
+        .forEach(
+            reason -> screen.printf("NOT RUN %s: %s%n", which(reason.getValue()), reason.getKey()));
+  }
+
+  private static String which(List<Check> checks) {
+    Requirement first = checks.get(0).requirement();
+    return checks.size() == 1
+        ? first.id() + " (" + first.rule() + ")"
+        : checks.size() + " checks, such as " + first.id();
   }
 }

@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "Exit codes: 0 certified, 1 failed or contradictory, 2 wrong usage, 3 incomplete."
+      "A report that contradicts itself has failed.",
+      ExitCode.HELP,
     })
 final class VerifyCommand implements Callable<Integer> {
 

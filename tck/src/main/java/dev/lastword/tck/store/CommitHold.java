@@ -6,7 +6,8 @@ import java.time.Duration;
  * Stops a commit halfway: needed with FEED, for the cases about what others see and do meanwhile.
  *
  * <p>The commit stops as late as it can be stopped: with its positions allocated and nothing
- * visible. Where commits never overlap, anywhere inside is as good.
+ * visible. Where commits never overlap, anywhere inside is as good. {@link CommitStop} is the stop
+ * for fixtures that can make a commit call it, for one in the clock that the store asks.
  */
 public interface CommitHold {
 
@@ -15,7 +16,7 @@ public interface CommitHold {
 
   /**
    * Returns whether other commits, claims and pages of the feed go on while a commit is stopped. If
-   * not, whoever asks may have to wait for it, and the cases let them.
+   * not, as in a store with one lock, whoever asks may have to wait for it, and the cases let them.
    */
   default boolean commitsOverlap() {
     return true;

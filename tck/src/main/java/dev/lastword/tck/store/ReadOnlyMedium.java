@@ -1,6 +1,6 @@
 package dev.lastword.tck.store;
 
-/** Makes a storage such that it cannot be written; needed when the medium is not MEMORY. */
+/** Makes a storage such that it cannot be written; needed when durability is above NONE. */
 public interface ReadOnlyMedium {
 
   /**

@@ -1,6 +1,7 @@
 package dev.lastword.tck.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.store.EventStore;
@@ -43,11 +44,27 @@ class CommandLineTest {
   void wrong_usage_of_stores_is_2_too() {
     assertUsage("Missing required argument", "certify-store");
     assertUsage("name the class of a fixture", "certify-store", "--store=oracle");
-    assertUsage("must be a StoreFixture", "certify-store", "--fixture=no.such.Fixture");
-    assertUsage("must be a StoreFixture", "certify-store", "--fixture=java.lang.String");
+    assertUsage("is it on the class path?", "certify-store", "--fixture=no.such.Fixture");
+    assertUsage("does not implement", "certify-store", "--fixture=java.lang.String");
     assertUsage("no disk here", "certify-store", "--fixture=" + Homeless.class.getName());
     assertUsage("no claim yet", "certify-store", "--fixture=" + Undecided.class.getName());
     assertUsage("at least 1 seed", "certify-store", "--fixture=any", "--seeds=0");
+  }
+
+  @Test
+  void wrong_usage_is_told_without_the_whole_usage() {
+    assertUsage("Try 'lastword-tck verify --help'", "verify", folder.toString());
+    assertFalse(err.toString().contains("Usage:"), err::toString);
+  }
+
+  @Test
+  void help_tells_of_every_command_with_its_exit_codes() {
+    for (String command : List.of("certify-core", "certify-store", "verify")) {
+      assertEquals(0, run("help", command));
+      assertTrue(out.toString().contains("Usage: lastword-tck " + command), out::toString);
+      assertTrue(out.toString().contains(ExitCode.HELP.substring(0, 40)), out::toString);
+      out.getBuffer().setLength(0);
+    }
   }
 
   @Test
@@ -56,7 +73,10 @@ class CommandLineTest {
 
     assertUsage("cannot write the report to " + file, "certify-core", "--out=" + file, "true");
     assertUsage(
-        "cannot write the report to " + file, "certify-store", "--fixture=any", "--out=" + file);
+        file + ": it is a file, a folder was expected",
+        "certify-store",
+        "--fixture=any",
+        "--out=" + file);
   }
 
   /** Cannot be made. */

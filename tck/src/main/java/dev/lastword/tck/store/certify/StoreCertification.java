@@ -29,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.LongStream;
 
 /** Asks one store everything that its claim requires, and reports. */
 public final class StoreCertification {
@@ -67,12 +66,12 @@ public final class StoreCertification {
       return Report.of(subject(description), kit.kit(), run, nothingAsked(notReady));
     }
     tell(checks, Check.passed(StoreKit.READY_FIXTURE, Duration.ZERO), progress, all);
-    tell(checks, StoreKit.seeds(seeds()), progress, all);
+    tell(checks, StoreKit.seeds(settings.chosen()), progress, all);
     Canaries canaries = new Canaries(kit.catalog(), fixture);
     for (Mutant canary : Canaries.ALL) {
       tell(checks, canaries.check(canary), progress, all);
     }
-    SuiteRun run = new SuiteRun(fixture, settings.seeds());
+    SuiteRun run = new SuiteRun(fixture, settings.chosen());
     run.ask(cases, result -> tell(checks, check(result), progress, all));
     List<Check> recommended =
         run.ask(kit.cases(Case.Level.SHOULD), any -> {}).stream().map(this::check).toList();
@@ -90,7 +89,7 @@ public final class StoreCertification {
     Check failed =
         Check.failed(StoreKit.READY_FIXTURE, Duration.ZERO, String.valueOf(reason.getMessage()));
     Map<Requirement, Check> known =
-        Map.of(StoreKit.READY_FIXTURE, failed, StoreKit.ENOUGH_SEEDS, StoreKit.seeds(seeds()));
+        Map.of(StoreKit.READY_FIXTURE, failed, StoreKit.ENOUGH_SEEDS, StoreKit.seeds(settings.chosen()));
     return kit.kit().requirements().stream()
         .map(
             each ->
@@ -114,10 +113,6 @@ public final class StoreCertification {
     } finally {
       fixture.drop(namespace);
     }
-  }
-
-  private List<Long> seeds() {
-    return LongStream.rangeClosed(1, settings.seeds()).boxed().toList();
   }
 
   private Check check(CaseResult result) {
@@ -163,6 +158,6 @@ public final class StoreCertification {
             .put("stepBudgetMillis", fixture.budgets().step().toMillis())
             .put("wholeBudgetMillis", fixture.budgets().whole().toMillis())
             .build();
-    return new Run(startedAt, took, Machine.here(), seeds(), chosen);
+    return new Run(startedAt, took, Machine.here(), settings.chosen(), chosen);
   }
 }

@@ -28,13 +28,23 @@ public final class Fixtures {
     } catch (InvocationTargetException failed) {
       throw new IllegalArgumentException(
           "the constructor of " + className + " failed: " + failed.getCause(), failed);
-    } catch (ReflectiveOperationException | ClassCastException failure) {
-      throw new IllegalArgumentException(
-          className
-              + " must be a StoreFixture with a public constructor without parameters, but: "
-              + failure,
-          failure);
+    } catch (ClassNotFoundException missing) {
+      throw unfit(className, "there is no such class: is it on the class path?", missing);
+    } catch (ClassCastException other) {
+      throw unfit(className, "it does not implement that interface", other);
+    } catch (NoSuchMethodException hidden) {
+      throw unfit(className, "it has no such constructor", hidden);
+    } catch (ReflectiveOperationException hidden) {
+      throw unfit(className, "it is not public, or abstract: " + hidden, hidden);
     }
+  }
+
+  private static IllegalArgumentException unfit(String name, String reason, Exception cause) {
+    return new IllegalArgumentException(
+        name
+            + " must be a StoreFixture with a public constructor without parameters, but "
+            + reason,
+        cause);
   }
 
   static StoreFixture of(ExtensionContext context) {

@@ -3,11 +3,16 @@ package dev.lastword.tck.store.harness;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StoreRule;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 
 /** A case that failed: the rule and what it says, what happened and the usual cause. */
 public final class RuleBroken extends AssertionError {
 
   private static final int MOST = 2_000;
+
+  // What JUnit adds to the sentence of an assertTrue or assertFalse says nothing.
+  private static final Pattern YES_NO =
+      Pattern.compile(" ==> expected: <(true|false)> but was: <(true|false)>$");
 
   private final String caseId;
   private final StoreRule rule;
@@ -24,7 +29,7 @@ public final class RuleBroken extends AssertionError {
         facts.rule() + " is broken: " + facts.id() + ", " + facts.sentence(),
         "  happened: " + happened(cause),
         "  usually:  " + facts.catches(),
-        "  rule:     " + facts.rule().text(),
+        "  rule:     " + facts.rule() + ", " + facts.rule().text(),
         "  repeat:   -Dtck.seed=" + seed);
   }
 
@@ -33,7 +38,9 @@ public final class RuleBroken extends AssertionError {
       return "the case did not end within the fixture's budget";
     }
     String text =
-        cause instanceof AssertionError ? String.valueOf(cause.getMessage()) : "threw " + cause;
+        cause instanceof AssertionError
+            ? YES_NO.matcher(String.valueOf(cause.getMessage())).replaceFirst("")
+            : "threw " + cause;
     return text.length() <= MOST ? text : text.substring(0, MOST) + "… (cut)";
   }
 

@@ -29,8 +29,10 @@ public final class SyncWitness implements AutoCloseable {
   /** By how much every flush is slower than the disk. */
   public static final Duration DELAY = Duration.ofMillis(250);
 
+  /** The system calls that are taken for a flush. */
+  public static final String CALLS = "fsync,fdatasync,syncfs,sync,msync";
+
   private static final String STRACE = "strace";
-  private static final String CALLS = "fsync,fdatasync,syncfs,sync,msync";
   private static final Pattern SYNC =
       Pattern.compile("\\b(fsync|fdatasync|syncfs|sync)\\b.*= 0|\\bmsync\\(.*\\bMS_SYNC\\b");
   private static final long SECONDS = 20;

@@ -10,7 +10,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.engine.support.store.Namespace;
@@ -39,12 +41,17 @@ public final class SuiteRun {
           .build();
 
   private final StoreFixture fixture;
-  private final int seeds;
+  private final List<Long> seeds;
 
   /** Makes a run with {@code seeds} seeds for every case that is not deterministic. */
   public SuiteRun(StoreFixture fixture, int seeds) {
+    this(fixture, LongStream.rangeClosed(1, seeds).boxed().toList());
+  }
+
+  /** Makes a run with these seeds: one, or all from 1 on. */
+  public SuiteRun(StoreFixture fixture, List<Long> seeds) {
     this.fixture = fixture;
-    this.seeds = seeds;
+    this.seeds = List.copyOf(seeds);
   }
 
   /** Asks {@code cases}, tells {@code progress} of each that has ended, and returns all results. */
@@ -72,12 +79,18 @@ public final class SuiteRun {
     return LauncherDiscoveryRequestBuilder.request()
         .selectors(selectMethod(entry.method().getDeclaringClass(), entry.method()))
         .filters(includeEngines("junit-jupiter"))
-        .configurationParameter("tck.seeds", Integer.toString(seeds))
+        .configurationParameters(seeds())
         // Who asks a case of the laboratory by its number is in the laboratory.
         .configurationParameter(
             "tck.lab", Boolean.toString(entry.facts().level() == Case.Level.LAB))
         .enableImplicitConfigurationParameters(false)
         .build();
+  }
+
+  private Map<String, String> seeds() {
+    return seeds.size() == 1
+        ? Map.of("tck.seed", seeds.get(0).toString())
+        : Map.of("tck.seeds", Integer.toString(seeds.size()));
   }
 
   /** Counts what ended, and how. */

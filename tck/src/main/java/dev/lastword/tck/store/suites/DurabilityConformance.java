@@ -74,15 +74,13 @@ public final class DurabilityConformance {
       Duration took = Duration.ofNanos(System.nanoTime() - start);
       assertTrue(
           witness.count() > before && took.compareTo(SyncWitness.DELAY) >= 0,
-          "commit "
-              + i
-              + " was acknowledged after "
-              + took
-              + ", but to flush something takes "
-              + SyncWitness.DELAY
-              + " here, and "
-              + (witness.count() - before)
-              + " flushes ended meanwhile");
+          "commit %d was acknowledged after %d ms and %d flushes; the kit makes each take %d ms (%s)"
+              .formatted(
+                  i,
+                  took.toMillis(),
+                  witness.count() - before,
+                  SyncWitness.DELAY.toMillis(),
+                  SyncWitness.CALLS));
     }
   }
 

@@ -197,7 +197,9 @@ public final class FeedPrefixConformance {
 
   private static Task<CommitResult> quickCommit(StoreUnderTest store) {
     Commit commit = Commit.append(OTHER, Expected.ANY, event("quick"));
-    return store.start("the quick commit", () -> store.node(1).commit(commit));
+    return store.start(
+        "the quick commit (if commits exclude each other here, commitsOverlap() must say so)",
+        () -> store.node(1).commit(commit));
   }
 
   /** All commits have ended: a new reader finds {@code count} events, those that the other saw. */
