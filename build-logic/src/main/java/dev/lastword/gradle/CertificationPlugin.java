@@ -32,7 +32,7 @@ public final class CertificationPlugin implements Plugin<Project> {
   private static final Map<String, String> DURABLE =
       Map.of("sqlite", "Sqlite", "postgresql", "Postgresql");
   private static final List<String> PAGES =
-      List.of("store-mutants.md", "certificates.md", "store-teeth.md");
+      List.of("store-mutants.md", "certificates.md", "store-teeth.md", "certification.md");
 
   @Override
   public void apply(Project project) {
