@@ -89,7 +89,11 @@ public final class StoreCertification {
     Check failed =
         Check.failed(StoreKit.READY_FIXTURE, Duration.ZERO, String.valueOf(reason.getMessage()));
     Map<Requirement, Check> known =
-        Map.of(StoreKit.READY_FIXTURE, failed, StoreKit.ENOUGH_SEEDS, StoreKit.seeds(settings.chosen()));
+        Map.of(
+            StoreKit.READY_FIXTURE,
+            failed,
+            StoreKit.ENOUGH_SEEDS,
+            StoreKit.seeds(settings.chosen()));
     return kit.kit().requirements().stream()
         .map(
             each ->
