@@ -27,10 +27,17 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
   /**
    * Returns what the work returns once it is durable. A connection that turns out to be broken is
    * given up for another, as often as the pool may hold such; that there is none to be had ends it.
+   * An interrupt does not, because the work may be that of others too; it is set on return (O7).
    */
   <T> T run(Work<T> work) {
+    try (HeldInterrupt interrupt = new HeldInterrupt()) {
+      return run(work, interrupt);
+    }
+  }
+
+  private <T> T run(Work<T> work, HeldInterrupt interrupt) {
     for (int attempt = 1; ; attempt++) {
-      Connection connection = connect();
+      Connection connection = connect(interrupt);
       Statements statements = new Statements(connection, dialect);
       try {
         T result = attempt(statements, work);
@@ -40,8 +47,7 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
         PostgresFailure failure = PostgresFailure.of(e);
         boolean isOpen = statements.mayHaveCommitted() && !failure.precedesCommit();
         boolean again = failure.isPassing() || (failure.isOfConnection() && !isOpen);
-        boolean stop = Thread.currentThread().isInterrupted() && !failure.isPassing();
-        if (!again || attempt == ATTEMPTS || stop) {
+        if (!again || attempt == ATTEMPTS) {
           throw isOpen ? failure.atCommit() : refusal(failure);
         }
       } finally {
@@ -50,11 +56,15 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
     }
   }
 
-  private Connection connect() {
-    try {
-      return pool.getConnection();
-    } catch (SQLException e) {
-      throw refusal(PostgresFailure.of(e));
+  private Connection connect(HeldInterrupt interrupt) {
+    while (true) {
+      try {
+        return pool.getConnection();
+      } catch (SQLException e) {
+        if (!interrupt.holdBack()) {
+          throw refusal(PostgresFailure.of(e));
+        }
+      }
     }
   }
 
