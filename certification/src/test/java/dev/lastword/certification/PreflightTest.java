@@ -62,6 +62,18 @@ final class PreflightTest {
   }
 
   @Test
+  void a_store_that_was_compiled_for_another_release_is_told() {
+    assertProblem(
+        "no such method",
+        new ForwardingFixture(new MemoryFixture()) {
+          @Override
+          public EventStore open(Namespace namespace, NodeOptions node) {
+            throw new NoSuchMethodError("no such method");
+          }
+        });
+  }
+
+  @Test
   void a_description_that_is_not_the_claim_is_told_with_both() {
     StoreFixture modest = claiming(() -> Claim.profile(Profile.CORE));
 

@@ -58,13 +58,13 @@ public final class StoreCertification {
     List<Catalog.Entry> cases = kit.cases(Case.Level.MUST);
     List<Check> checks = new ArrayList<>();
     int all = 2 + Canaries.ALL.size() + cases.size();
-    Optional<StoreDescription> description = describe();
     try {
       Preflight.check(fixture);
     } catch (NotReady notReady) {
       Run run = run(startedAt, Duration.between(startedAt, Instant.now()));
-      return Report.of(subject(description), kit.kit(), run, nothingAsked(notReady));
+      return Report.of(subject(describe()), kit.kit(), run, nothingAsked(notReady));
     }
+    Optional<StoreDescription> description = describe();
     tell(checks, Check.passed(StoreKit.READY_FIXTURE, Duration.ZERO), progress, all);
     tell(checks, StoreKit.seeds(settings.chosen()), progress, all);
     Canaries canaries = new Canaries(kit.catalog(), fixture);
@@ -106,7 +106,7 @@ public final class StoreCertification {
     Namespace namespace = Namespace.fresh();
     try {
       return describe(namespace);
-    } catch (RuntimeException cannotTell) {
+    } catch (RuntimeException | LinkageError cannotTell) {
       return Optional.empty();
     }
   }

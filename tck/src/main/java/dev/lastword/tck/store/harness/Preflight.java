@@ -41,7 +41,7 @@ public final class Preflight {
     Claim claim;
     try {
       claim = fixture.claim();
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | LinkageError failure) {
       throw new NotReady(List.of("claim() of " + fixture.recipe() + " threw " + failure));
     }
     if (claim == null) {
@@ -81,7 +81,7 @@ public final class Preflight {
       if (isDescribedAsClaimed() && needsChildren()) {
         children();
       }
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | LinkageError failure) {
       problems.add("open(…) was to return a store, but threw " + failure);
     } finally {
       drop();
