@@ -101,20 +101,18 @@ final class GroupQueue<E extends GroupQueue.Entry> {
    */
   void await(E entry) {
     // Whoever leads does so for others too, who are not interrupted.
-    boolean interrupted = Thread.interrupted();
-    lead(join(entry));
-    if (entry.mayLead) {
-      lead(look(false));
-    }
-    while (!entry.isFinished()) {
-      boolean impatient = park();
-      interrupted |= Thread.interrupted();
-      if (!entry.isFinished()) {
-        lead(look(impatient));
+    try (HeldInterrupt interrupt = new HeldInterrupt()) {
+      lead(join(entry));
+      if (entry.mayLead) {
+        lead(look(false));
       }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+      while (!entry.isFinished()) {
+        boolean impatient = park();
+        interrupt.holdBack();
+        if (!entry.isFinished()) {
+          lead(look(impatient));
+        }
+      }
     }
   }
 
