@@ -3,6 +3,7 @@ package dev.lastword.server.boot;
 import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.server.demo.Demo;
 import dev.lastword.server.security.Exposure;
+import dev.lastword.server.security.ProcessKey;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
 import dev.lastword.server.stream.LiveStreams;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +42,15 @@ public final class Server implements AutoCloseable {
 
   /** Starts a server with these settings. */
   public static Server start(Settings settings) {
+    return start(settings, Optional.empty());
+  }
+
+  /** Starts a server that answers only to callers who have {@code key}. */
+  public static Server startFor(ProcessKey key, Settings settings) {
+    return start(settings, Optional.of(key));
+  }
+
+  private static Server start(Settings settings, Optional<ProcessKey> key) {
     Exposure.check(settings);
     ApplicationContext context =
         ApplicationContext.builder()
@@ -50,6 +61,7 @@ public final class Server implements AutoCloseable {
             .properties(properties(settings))
             .build();
     context.registerSingleton(Settings.class, settings);
+    key.ifPresent(only -> context.registerSingleton(ProcessKey.class, only));
     try {
       context.start();
       context.getBean(Orchestrator.class).start();

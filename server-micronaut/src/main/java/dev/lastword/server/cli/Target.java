@@ -2,6 +2,7 @@ package dev.lastword.server.cli;
 
 import dev.lastword.client.Client;
 import dev.lastword.server.boot.Server;
+import dev.lastword.server.security.ProcessKey;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
 import java.util.Map;
@@ -74,10 +75,12 @@ final class Target {
     Settings settings =
         Settings.defaults()
             .with(Setting.STORE, store, origin)
+            .with(Setting.ADDRESS, "127.0.0.1", origin)
             .with(Setting.PORT, "0", origin)
             .with(Setting.LOG_LEVEL, "error", origin);
-    Server own = Server.start(settings);
-    return new Session(Client.to(own.address()), own);
+    ProcessKey key = ProcessKey.random();
+    Server own = Server.startFor(key, settings);
+    return new Session(Client.to(own.address()).withKey(key.text()), own);
   }
 
   /** A client, and the server that it brought along if it did. */

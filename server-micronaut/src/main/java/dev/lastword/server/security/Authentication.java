@@ -100,7 +100,8 @@ final class Authentication {
         request.getMethod(), route.getRouteInfo().getUriMatchTemplate().toPathString());
   }
 
-  private static Optional<String> credential(HttpRequest<?> request) {
+  /** Returns the key or token that a request carries. */
+  static Optional<String> credential(HttpRequest<?> request) {
     return Optional.ofNullable(request.getHeaders().get(HttpHeaders.AUTHORIZATION))
         .filter(value -> value.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
         .map(value -> value.substring(SCHEME.length()).strip());
