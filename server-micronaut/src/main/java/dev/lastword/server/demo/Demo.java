@@ -2,6 +2,7 @@ package dev.lastword.server.demo;
 
 import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.orchestrator.graph.Conditions;
+import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.text.GraphText;
 import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.orchestrator.work.WorkerSettings;
@@ -25,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 public final class Demo {
 
   private static final List<String> GRAPHS = List.of("order", "approval", "report");
+  private static final String QUEUE = "lastword-demo";
   private static final Duration EVERY = Duration.ofSeconds(2);
 
   private final Orchestrator orchestrator;
@@ -47,11 +49,16 @@ public final class Demo {
 
   /** Registers the graphs, and lets the worker and the people begin. */
   public void begin() {
-    for (String name : GRAPHS) {
-      orchestrator.graphs().register(GraphText.readYaml(text(name + ".yaml"), conditions));
-    }
-    orchestrator.worker(WorkerSettings.of("demo").name("demo-worker"), new PretendedWork());
+    graphs(conditions).forEach(orchestrator.graphs()::register);
+    orchestrator.worker(WorkerSettings.of(QUEUE).name("demo-worker"), new PretendedWork());
     clock.scheduleWithFixedDelay(people::act, 0, EVERY.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Returns the demo's graphs; their Tasks are in the demo's own queue. */
+  static List<Graph> graphs(Conditions conditions) {
+    return GRAPHS.stream()
+        .map(name -> GraphText.readYaml(text(name + ".yaml"), conditions))
+        .toList();
   }
 
   @PreDestroy

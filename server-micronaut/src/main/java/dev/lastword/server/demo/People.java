@@ -2,7 +2,6 @@ package dev.lastword.server.demo;
 
 import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
-import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
@@ -11,19 +10,24 @@ import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.NewExecution;
-import dev.lastword.orchestrator.view.ExecutionFilter;
 import dev.lastword.orchestrator.view.Executions;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks for executions, not too many at a time, and changes its mind about every sixth. */
+/**
+ * Creates executions, not too many at a time, and cancels every sixth.
+ *
+ * <p>It cancels only ids that this very instance was given by a creation. Labels and graphs are no
+ * proof of origin, since anybody may use the same; and after a restart the executions of the demo
+ * before it end by themselves.
+ */
 final class People {
 
   private static final Logger LOG = LoggerFactory.getLogger(People.class);
@@ -38,6 +42,7 @@ final class People {
   private final Engine engine;
   private final Executions executions;
   private final Random chance = new Random();
+  private final Set<ExecutionId> mine = new LinkedHashSet<>();
   private int asked;
 
   People(Engine engine, Executions executions) {
@@ -48,16 +53,13 @@ final class People {
   /** Does one thing; whatever goes wrong, another follows. */
   void act() {
     try {
-      List<ExecutionSummary> active =
-          executions
-              .list(
-                  ExecutionFilter.ALL.status(ExecutionStatus.ACTIVE), Optional.empty(), MOST_ACTIVE)
-              .items();
-      if (active.size() < MOST_ACTIVE && asked < MOST) {
+      mine.removeIf(this::hasEnded);
+      List<ExecutionId> before = List.copyOf(mine);
+      if (mine.size() < MOST_ACTIVE && asked < MOST) {
         ask(GRAPHS.get(asked % GRAPHS.size()));
       }
-      if (asked % 6 == 5 && !active.isEmpty()) {
-        cancel(active.get(chance.nextInt(active.size())).executionId());
+      if (asked % 6 == 5 && !before.isEmpty()) {
+        cancel(before.get(chance.nextInt(before.size())));
       }
     } catch (RuntimeException failure) {
       LOG.warn("the demo could not go on: {}", failure.toString());
@@ -73,8 +75,12 @@ final class People {
                 JsonNumber.of(20 + chance.nextInt(200)),
                 "customer",
                 new JsonString("customer-" + (1 + chance.nextInt(9)))));
-    engine.create(
-        NewExecution.of(GraphId.of(graph), input).labels(Map.of("demo", "yes")), SHOP, PATIENCE);
+    NewExecution wanted = NewExecution.of(GraphId.of(graph), input).labels(Map.of("demo", "yes"));
+    mine.add(engine.create(wanted, SHOP, PATIENCE).executionId());
+  }
+
+  private boolean hasEnded(ExecutionId id) {
+    return executions.summary(id).map(found -> found.status().isTerminal()).orElse(true);
   }
 
   private void cancel(ExecutionId id) {
