@@ -48,14 +48,19 @@ final class Given {
         : Language.YAML;
   }
 
-  /** Returns the JSON value that an argument spells, or the file behind its {@code @}. */
+  /**
+   * Returns the JSON value that an argument spells, that of the file behind its {@code @}, or that
+   * of the standard input for {@code -} and {@code @-}.
+   */
   static JsonValue value(String argument) throws IOException {
-    String text = argument.startsWith("@") ? text(argument.substring(1)) : argument;
+    boolean isFile = argument.startsWith("@") || argument.equals("-");
+    String text = isFile ? text(argument.substring(argument.indexOf('@') + 1)) : argument;
     try {
       return JsonCodec.parse(text);
     } catch (MalformedDocument malformed) {
       throw new IllegalArgumentException(
-          "expected JSON, as in '{\"n\": 1}' or '\"text\"' or @FILE: " + malformed.getMessage(),
+          "expected JSON, as in '{\"n\": 1}' or '\"text\"' or @FILE or -: "
+              + malformed.getMessage(),
           malformed);
     }
   }

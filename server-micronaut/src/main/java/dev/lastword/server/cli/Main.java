@@ -75,6 +75,8 @@ public final class Main {
     CommandLine commandLine =
         new CommandLine(new Main())
             .registerConverter(Duration.class, Main::duration)
+            // An @ before a file's name is ours: it means the file's content as one value.
+            .setExpandAtFiles(false)
             .setParameterExceptionHandler((wrong, arguments) -> tell(wrong))
             .setUsageHelpAutoWidth(true);
     ServeCommand.addFlags(commandLine.getSubcommands().get("serve"));

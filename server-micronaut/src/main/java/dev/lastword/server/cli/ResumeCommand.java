@@ -26,7 +26,10 @@ final class ResumeCommand extends RemoteCommand {
   @Option(names = "--wait-key", paramLabel = "KEY", description = "The key that it waits for.")
   private @Nullable String waitKey;
 
-  @Option(names = "--value", paramLabel = "JSON", description = "What it gets, or @FILE.")
+  @Option(
+      names = "--value",
+      paramLabel = "JSON",
+      description = "The value it gets; @FILE for a file's, - for standard input's.")
   private @Nullable String value;
 
   @Override

@@ -44,7 +44,10 @@ final class RunCommand extends RemoteCommand {
   @Option(names = "--id", paramLabel = "ID", description = "The execution's name.")
   private @Nullable String id;
 
-  @Option(names = "--input", paramLabel = "JSON", description = "The execution's input, or @FILE.")
+  @Option(
+      names = "--input",
+      paramLabel = "JSON",
+      description = "The execution's input; @FILE for a file's, - for standard input's.")
   private @Nullable String input;
 
   @Option(names = "--label", paramLabel = "NAME=VALUE", description = "A word to find it by.")
