@@ -6,7 +6,6 @@ import dev.lastword.client.Client;
 import dev.lastword.client.Execution;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -43,7 +42,7 @@ final class ExportCommand extends RemoteCommand {
     if (file == null) {
       screen.line(new String(document, StandardCharsets.UTF_8).stripTrailing());
     } else {
-      Files.write(file, document);
+      PrivateFile.write(file, document);
       screen.note(file + ": " + document.length + " bytes");
     }
     return ExitCode.DONE;

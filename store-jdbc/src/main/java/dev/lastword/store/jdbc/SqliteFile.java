@@ -87,12 +87,12 @@ final class SqliteFile {
       if (folder == null || absolute.getFileName() == null || Files.isDirectory(absolute)) {
         throw new IllegalArgumentException(file + " was expected to name a file, but does not");
       }
-      Files.createDirectories(folder);
-      return Files.exists(absolute)
-          ? absolute.toRealPath()
-          : folder.toRealPath().resolve(absolute.getFileName());
+      PrivateFiles.createFolder(folder);
+      // Before the driver would make it, with whatever permissions the umask leaves.
+      PrivateFiles.createFile(absolute);
+      return absolute.toRealPath();
     } catch (IOException e) {
-      throw new StoreUnavailable("the folder of " + file + " cannot be made or read", e);
+      throw new StoreUnavailable(file + " or its folder cannot be made or read", e);
     }
   }
 
@@ -105,6 +105,8 @@ final class SqliteFile {
     while (true) {
       try {
         schema.inspect(connections);
+        // Not before: a file of another program is left as it is.
+        PrivateFiles.tighten(connections.file());
         schema.migrate(connections);
         return;
       } catch (SQLException e) {
