@@ -32,6 +32,35 @@ final class DeployFilesTest {
   private static final Pattern VARIABLE =
       Pattern.compile("(?m)^(?!\\s*#).*?\\b(LASTWORD_[A-Z_]+)[=:]\\s*([^\\s\\\\]+)");
 
+  private static final List<String> HARDENING =
+      List.of(
+          "User=lastword",
+          "UMask=0077",
+          "StateDirectoryMode=0700",
+          "NoNewPrivileges=yes",
+          "CapabilityBoundingSet=",
+          "AmbientCapabilities=",
+          "PrivateUsers=yes",
+          "PrivateTmp=yes",
+          "PrivateDevices=yes",
+          "ProtectSystem=strict",
+          "ProtectHome=yes",
+          "ProtectProc=invisible",
+          "ProtectClock=yes",
+          "ProtectHostname=yes",
+          "ProtectControlGroups=yes",
+          "ProtectKernelLogs=yes",
+          "ProtectKernelModules=yes",
+          "ProtectKernelTunables=yes",
+          "RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX",
+          "RestrictNamespaces=yes",
+          "RestrictRealtime=yes",
+          "RestrictSUIDSGID=yes",
+          "LockPersonality=yes",
+          "SystemCallArchitectures=native",
+          "SystemCallFilter=@system-service",
+          "SystemCallFilter=~@privileged @resources @debug @mount");
+
   @ParameterizedTest
   @ValueSource(strings = {"Dockerfile", "compose.yaml", "lastword.service"})
   void every_variable_is_a_setting_with_a_value_that_is_allowed(String file) throws IOException {
@@ -68,6 +97,18 @@ final class DeployFilesTest {
     Duration end = Duration.parse(Setting.SHUTDOWN.otherwise());
 
     assertTrue(Long.parseLong(timeout.group(1)) > end.toSeconds() + 5);
+  }
+
+  /** The score that systemd gives these is measured by .ci/run; here none of them gets lost. */
+  @Test
+  void the_unit_takes_every_privilege_away_that_the_server_does_not_need() throws IOException {
+    List<String> unit = read("lastword.service").lines().toList();
+
+    assertEquals(
+        List.of(),
+        HARDENING.stream().filter(line -> !unit.contains(line)).toList(),
+        "lines that lastword.service lacks");
+    assertFalse(unit.contains("MemoryDenyWriteExecute=yes"), "the JVM could not compile");
   }
 
   @Test
