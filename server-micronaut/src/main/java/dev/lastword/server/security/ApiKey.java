@@ -50,8 +50,8 @@ public record ApiKey(
         id, name, hash, roles, scope, createdAt, expiresAt, Optional.of(revokedAt.orElse(time)));
   }
 
-  /** Returns whoever shows it. */
+  /** Returns its holder. */
   public Principal principal() {
-    return new Principal(name, roles, scope);
+    return Principal.ofKey(this);
   }
 }

@@ -74,7 +74,7 @@ public record Caller(
   /** Refuses to go on with a queue that is not theirs. */
   public void requireQueue(String queue) {
     if (!principal.scope().hasQueue(queue)) {
-      throw new Refused(ScopeCheck.forbidden("queues", principal.scope().queues()));
+      throw new Refused(ScopeCheck.forbidden("queues", principal.scope().queueNames()));
     }
   }
 
@@ -82,7 +82,7 @@ public record Caller(
   public void requireGraph(@Nullable String graphId) {
     Scope scope = principal.scope();
     if (graphId == null ? scope.narrowsGraphs() : !scope.hasGraph(graphId)) {
-      throw new Refused(ScopeCheck.forbidden("graphs", scope.graphs()));
+      throw new Refused(ScopeCheck.forbidden("graphs", scope.graphNames()));
     }
   }
 

@@ -15,9 +15,11 @@ public final class Exposure {
   /**
    * Refuses settings that would let strangers in.
    *
-   * @throws WrongSetting if the server would listen beyond this machine and ask for no proof
+   * @throws WrongSetting if the server would listen beyond this machine and require no credentials,
+   *     or take tokens of any issuer or for any audience
    */
   public static void check(Settings settings) {
+    JwtSettings.of(settings);
     String address = settings.text(Setting.ADDRESS);
     if (settings.text(Setting.AUTH).equals("none") && !isLoopback(address)) {
       throw WrongSetting.together(

@@ -1,6 +1,7 @@
 package dev.lastword.server.security;
 
 import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.JWKMatcher;
@@ -11,6 +12,7 @@ import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
@@ -19,6 +21,7 @@ import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Refused;
+import dev.lastword.server.text.Printable;
 import io.micronaut.http.HttpStatus;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -27,10 +30,13 @@ import java.nio.file.Path;
 import java.text.ParseException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -54,11 +60,26 @@ final class JwtPrincipals {
           JWSAlgorithm.ES384,
           JWSAlgorithm.ES512);
 
+  /** Plain tokens, and access tokens as RFC 9068 labels them; the label may be absent. */
+  private static final Set<@Nullable JOSEObjectType> TYPES =
+      new HashSet<>(
+          Arrays.asList(
+              null,
+              JOSEObjectType.JWT,
+              new JOSEObjectType("application/jwt"),
+              new JOSEObjectType("at+jwt"),
+              new JOSEObjectType("application/at+jwt")));
+
+  /** Longest subject, as OpenID Connect has it. */
+  private static final int LONGEST_SUBJECT = 255;
+
   /** After how long an issuer's keys are asked for again. */
   private static final Duration MEMORY = Duration.ofMinutes(5);
 
   /** How many times as long the last ones are good while they cannot be had: four hours. */
   private static final int OUTAGE = 48;
+
+  private static final Pattern WORDS = Pattern.compile("\\s+");
 
   /** Selects every key. */
   private static final JWKSelector ANY = new JWKSelector(new JWKMatcher.Builder().build());
@@ -76,10 +97,11 @@ final class JwtPrincipals {
     this.settings = settings;
     this.pause = memory.dividedBy(10);
     this.keys = keys(settings, memory, pause);
+    processor.setJWSTypeVerifier(new DefaultJOSEObjectTypeVerifier<>(TYPES));
     processor.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, keys));
     processor.setJWTClaimsSetVerifier(
         new DefaultJWTClaimsVerifier<>(
-            settings.audience().orElse(null),
+            settings.audience(),
             new JWTClaimsSet.Builder().issuer(settings.issuer()).build(),
             Set.of("sub", "exp", settings.rolesClaim())));
   }
@@ -121,13 +143,10 @@ final class JwtPrincipals {
           texts(claims, settings.rolesClaim()).stream()
               .flatMap(name -> known(name).stream())
               .collect(Collectors.toSet());
-      return Optional.of(
-          new Principal(
-              claims.getSubject(),
-              roles,
-              new Scope(
-                  texts(claims, JwtSettings.QUEUES_CLAIM),
-                  texts(claims, JwtSettings.GRAPHS_CLAIM))));
+      Scope scope =
+          new Scope(
+              limit(claims, JwtSettings.QUEUES_CLAIM), limit(claims, JwtSettings.GRAPHS_CLAIM));
+      return Optional.of(Principal.ofToken(settings.issuer(), subject(claims), roles, scope));
     } catch (ParseException | BadJOSEException refused) {
       LOG.info("refused a token: {}", refused.getMessage());
       return Optional.empty();
@@ -168,10 +187,29 @@ final class JwtPrincipals {
     return List.of(Role.values()).stream().filter(role -> role.wireName().equals(name)).findFirst();
   }
 
+  /** Events and logs show the subject, so that it must be readable. */
+  private static String subject(JWTClaimsSet claims) throws ParseException {
+    String subject = claims.getSubject();
+    if (subject.isBlank()
+        || subject.length() > LONGEST_SUBJECT
+        || !Printable.isPrintable(subject)) {
+      throw new ParseException("expected 1 to 255 printable characters in sub, found others", 0);
+    }
+    return subject;
+  }
+
+  /** A claim that is there limits the token, also if it is null or empty: then to nothing. */
+  private static Optional<Set<String>> limit(JWTClaimsSet claims, String name)
+      throws ParseException {
+    return claims.getClaims().containsKey(name)
+        ? Optional.of(texts(claims, name))
+        : Optional.empty();
+  }
+
   private static Set<String> texts(JWTClaimsSet claims, String name) throws ParseException {
     List<String> texts =
         claims.getClaim(name) instanceof String words
-            ? Arrays.asList(words.trim().split("\\s+"))
+            ? WORDS.splitAsStream(words).filter(word -> !word.isEmpty()).toList()
             : claims.getStringListClaim(name);
     if (texts != null && texts.contains(null)) {
       throw new ParseException("the claim " + name + " lists nothing among its texts", 0);

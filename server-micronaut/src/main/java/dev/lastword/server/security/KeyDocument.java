@@ -30,8 +30,8 @@ final class KeyDocument {
     members.put("name", new JsonString(key.name()));
     members.put("hash", new JsonString(key.hash()));
     members.put("roles", array(key.roles().stream().map(Role::wireName).sorted().toList()));
-    members.put("queues", array(key.scope().queues().stream().sorted().toList()));
-    members.put("graphs", array(key.scope().graphs().stream().sorted().toList()));
+    members.put("queues", array(key.scope().queueNames().stream().sorted().toList()));
+    members.put("graphs", array(key.scope().graphNames().stream().sorted().toList()));
     key.expiresAt().ifPresent(at -> members.put("expiresAt", new JsonString(Times.format(at))));
     key.revokedAt().ifPresent(at -> members.put("revokedAt", new JsonString(Times.format(at))));
     return new Doc(

@@ -24,8 +24,8 @@ record KeyReply(ApiKey key, @Nullable String token) implements Reply {
           .required("name", TEXT, reply -> reply.key().name())
           .required(
               "roles", listOf(Role.FORMAT), reply -> reply.key().roles().stream().sorted().toList())
-          .required("queues", listOf(TEXT), reply -> sorted(reply.key().scope().queues()))
-          .required("graphs", listOf(TEXT), reply -> sorted(reply.key().scope().graphs()))
+          .required("queues", listOf(TEXT), reply -> sorted(reply.key().scope().queueNames()))
+          .required("graphs", listOf(TEXT), reply -> sorted(reply.key().scope().graphNames()))
           .required("createdAt", TIME, reply -> reply.key().createdAt())
           .optional("expiresAt", TIME, reply -> reply.key().expiresAt().orElse(null))
           .optional("revokedAt", TIME, reply -> reply.key().revokedAt().orElse(null))

@@ -6,24 +6,43 @@ import dev.lastword.core.value.Actor;
 import java.util.Set;
 
 /**
- * Who sent a request.
+ * The sender of a request. Keys, tokens and local callers have ids and names of different forms, so
+ * that a token's subject is never taken for a key's name, nor either for a local caller.
  *
- * @param name who it is, for logs and for the actor of events
+ * @param id what leases and rates are bound to: {@code key:} with the key's id, {@code
+ *     token:ISSUER#SUBJECT}, or {@code local}
+ * @param name what logs and events show: {@code key:} with the key's name, else the same as the id
  * @param roles what it may do
  * @param scope where it may do that
  */
-public record Principal(String name, Set<Role> roles, Scope scope) {
+public record Principal(String id, String name, Set<Role> roles, Scope scope) {
 
-  /** Whoever reaches a server that listens to this machine alone and asks for no proof. */
-  public static final Principal LOCAL = new Principal("local", Set.of(Role.ADMIN), Scope.ALL);
+  /** Any caller of a server that listens to this machine alone and requires no credentials. */
+  public static final Principal LOCAL = plain("local", Set.of(Role.ADMIN));
 
-  /** Whoever has not shown who they are. */
-  public static final Principal NOBODY = new Principal("nobody", Set.of(), Scope.ALL);
+  /** A caller without valid credentials. */
+  public static final Principal NOBODY = plain("nobody", Set.of());
 
   public Principal {
+    requireNonNull(id, "id");
     requireNonNull(name, "name");
     roles = Set.copyOf(roles);
     requireNonNull(scope, "scope");
+  }
+
+  private static Principal plain(String word, Set<Role> roles) {
+    return new Principal(word, word, roles, Scope.ALL);
+  }
+
+  /** Returns the holder of an API key. */
+  static Principal ofKey(ApiKey key) {
+    return new Principal("key:" + key.id(), "key:" + key.name(), key.roles(), key.scope());
+  }
+
+  /** Returns the subject of an issuer's token. */
+  static Principal ofToken(String issuer, String subject, Set<Role> roles, Scope scope) {
+    String id = "token:" + issuer + "#" + subject;
+    return new Principal(id, id, roles, scope);
   }
 
   /** Tells whether it may do what a role is for. */

@@ -39,7 +39,7 @@ final class Rates {
     String who =
         principal == Principal.NOBODY
             ? "address " + request.getRemoteAddress().getAddress()
-            : "name " + principal.name();
+            : "caller " + principal.id();
     ConsumptionProbe probe = buckets.get(who, unused -> bucket()).tryConsumeAndReturnRemaining(1);
     return probe.isConsumed()
         ? Optional.empty()

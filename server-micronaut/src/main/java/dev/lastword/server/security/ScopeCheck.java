@@ -36,7 +36,7 @@ final class ScopeCheck {
     boolean isOfWorkers = isOfWorkers(route) && scope.narrowsQueues();
     Optional<String> queue = isOfWorkers ? queueOf(route) : variable(route, "queue");
     if (queue.filter(name -> !scope.hasQueue(name)).isPresent()) {
-      return Optional.of(forbidden("queues", scope.queues()));
+      return Optional.of(forbidden("queues", scope.queueNames()));
     }
     // Whoever works for some queues works for all graphs that have Tasks in them.
     if (isOfWorkers || !scope.narrowsGraphs() || route.hasAnnotation(Narrows.class)) {
@@ -54,7 +54,7 @@ final class ScopeCheck {
     }
     return variable(route, "graphId").filter(scope::hasGraph).isPresent()
         ? Optional.empty()
-        : Optional.of(forbidden("graphs", scope.graphs()));
+        : Optional.of(forbidden("graphs", scope.graphNames()));
   }
 
   private static boolean isOfWorkers(UriRouteMatch<?, ?> route) {

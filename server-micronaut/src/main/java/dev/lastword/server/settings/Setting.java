@@ -31,9 +31,16 @@ public enum Setting {
       "an http(s) address, a file, or nothing",
       Allowed::isUri,
       "where the public keys are that sign JSON Web Tokens; nothing: no tokens are taken"),
-  JWT_ISSUER("", "any text", text -> true, "what the claim iss of a token must say"),
+  JWT_ISSUER(
+      "",
+      "any text",
+      text -> true,
+      "what the claim iss of a token must say; required with jwt-jwks"),
   JWT_AUDIENCE(
-      "", "any text or nothing", text -> true, "what the claim aud of a token must name, if any"),
+      "",
+      "any text",
+      text -> true,
+      "what the claim aud of a token must name; required with jwt-jwks"),
   JWT_ROLES_CLAIM(
       "roles",
       "the name of a claim",

@@ -182,7 +182,7 @@ final class AccessTest {
     post("/api/v1/executions/" + id + "/cancel", admin, "{}");
 
     String log = get("/api/v1/executions/" + id + "/events", admin).body();
-    assertTrue(log.contains("{\"kind\":\"user\",\"id\":\"ann\"}"), log);
+    assertTrue(log.contains("{\"kind\":\"user\",\"id\":\"key:ann\"}"), log);
   }
 
   @Test

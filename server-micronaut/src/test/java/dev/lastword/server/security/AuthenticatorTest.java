@@ -68,7 +68,7 @@ final class AuthenticatorTest {
               .toList();
 
       callers.forEach(
-          caller -> assertEquals("ann", caller.join().map(Principal::name).orElse("nobody")));
+          caller -> assertEquals("key:ann", caller.join().map(Principal::name).orElse("nobody")));
     }
   }
 }

@@ -26,6 +26,7 @@ import java.util.Optional;
 final class Issuer implements AutoCloseable {
 
   static final String NAME = "https://issuer.example";
+  static final String AUDIENCE = "lastword";
 
   private final HttpServer server =
       HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -71,6 +72,7 @@ final class Issuer implements AutoCloseable {
             new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(key.getKeyID()).build(),
             new JWTClaimsSet.Builder()
                 .issuer(NAME)
+                .audience(AUDIENCE)
                 .subject("ann")
                 .claim("roles", List.of("viewer"))
                 .expirationTime(Date.from(Instant.now().plusSeconds(600)))

@@ -10,7 +10,6 @@ import dev.lastword.server.testkit.RunningServer.Reply;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +42,8 @@ final class IssuerOutageTest {
         RunningServer.settings(folder)
             .flag(Setting.AUTH, "required")
             .flag(Setting.JWT_JWKS, issuer.keys().toString())
-            .flag(Setting.JWT_ISSUER, Issuer.NAME));
+            .flag(Setting.JWT_ISSUER, Issuer.NAME)
+            .flag(Setting.JWT_AUDIENCE, Issuer.AUDIENCE));
   }
 
   private static Reply ask(RunningServer server, ECKey key) {
@@ -113,7 +113,7 @@ final class IssuerOutageTest {
     Duration memory = Duration.ofMillis(100);
     JwtPrincipals principals =
         new JwtPrincipals(
-            new JwtSettings(issuer.keys(), Issuer.NAME, Optional.empty(), "roles"), memory);
+            new JwtSettings(issuer.keys(), Issuer.NAME, Issuer.AUDIENCE, "roles"), memory);
     assertTrue(principals.principal(Issuer.token(KNOWN)).isPresent());
 
     issuer.fail();

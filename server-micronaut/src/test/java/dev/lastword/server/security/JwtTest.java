@@ -51,7 +51,7 @@ final class JwtTest {
   }
 
   private static JwtSettings settings(URI jwks) {
-    return new JwtSettings(jwks, "https://issuer.example", Optional.of("lastword"), "roles");
+    return new JwtSettings(jwks, "https://issuer.example", "lastword", "roles");
   }
 
   private static ECKey newKey(String id) {
@@ -91,7 +91,11 @@ final class JwtTest {
             .orElseThrow();
 
     assertEquals(
-        new Principal("ann", Set.of(Role.OPERATOR), new Scope(Set.of(), Set.of("mine"))),
+        Principal.ofToken(
+            "https://issuer.example",
+            "ann",
+            Set.of(Role.OPERATOR),
+            new Scope(Set.of(), Set.of("mine"))),
         principal);
   }
 
@@ -153,7 +157,7 @@ final class JwtTest {
       Optional<Principal> principal =
           new JwtPrincipals(settings(address)).principal(signed(claims().build(), KEY));
 
-      assertEquals("ann", principal.orElseThrow().name());
+      assertEquals("token:https://issuer.example#ann", principal.orElseThrow().name());
     } finally {
       issuer.stop(0);
     }
