@@ -65,8 +65,19 @@ public final class Call {
     return this;
   }
 
-  /** Goes on with the name of a thing, of whatever characters. */
+  /**
+   * Goes on with the name of a thing, of whatever characters.
+   *
+   * @throws IllegalArgumentException if it is {@code .} or {@code ..}: a proxy would take it, and
+   *     perhaps the word before it, out of the path
+   */
   public Call name(String name) {
+    if (name.equals(".") || name.equals("..")) {
+      throw new IllegalArgumentException(
+          "expected a name that a URL can carry, so neither \".\" nor \"..\", found \""
+              + name
+              + "\"");
+    }
     path.append('/').append(encoded(name));
     operation.append("/*");
     return this;

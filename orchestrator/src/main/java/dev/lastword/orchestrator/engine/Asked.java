@@ -5,10 +5,12 @@ import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.command.CommandType;
 import dev.lastword.core.command.NodeCommand;
 import dev.lastword.core.decide.Decision;
+import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.orchestrator.graph.DotSegments;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -94,7 +96,14 @@ interface Asked {
 
     @Override
     public Decision decide(Course course, Instant now, Supplier<EventId> ids) {
-      return course.decide(envelope, now, ids);
+      Decision decision = course.decide(envelope, now, ids);
+      return decision instanceof Decision.Accepted
+              && envelope.command().type() == CommandType.CREATE_EXECUTION
+              && DotSegments.isOne(executionId().value())
+          ? new Decision.Rejected(
+              RejectionCode.INVALID_ARGUMENT,
+              "executionId: expected " + DotSegments.EXPECTED + ", found \"" + executionId() + "\"")
+          : decision;
     }
   }
 }

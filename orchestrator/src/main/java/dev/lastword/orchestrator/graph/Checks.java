@@ -14,11 +14,12 @@ final class Checks {
   /** Returns {@code value} if it is spelled by the rules of a node's id. */
   static String name(String value, String name) {
     try {
-      return NodeId.of(value).value();
+      NodeId.of(value);
     } catch (IllegalArgumentException malformed) {
       String problem = String.valueOf(malformed.getMessage());
       throw new IllegalArgumentException(problem.replaceFirst("nodeId", name), malformed);
     }
+    return DotSegments.refuse(value, name);
   }
 
   static @Nullable String text(@Nullable String text, String name) {

@@ -19,6 +19,7 @@ final class Validation {
   Validation(GraphDraft draft, Conditions conditions) {
     this.draft = draft;
     checkSize();
+    checkName(draft.id().value(), "/id");
     checkNodes();
     checkEnds();
     wiring = new Wiring(draft);
@@ -70,10 +71,20 @@ final class Validation {
     problems.add(ProblemCode.LIMIT, place, "expected at most " + limit + ", found " + found);
   }
 
+  private void checkName(String name, String place) {
+    if (DotSegments.isOne(name)) {
+      problems.add(
+          ProblemCode.MALFORMED_ID,
+          place,
+          "expected " + DotSegments.EXPECTED + ", found \"" + name + "\"");
+    }
+  }
+
   private void checkNodes() {
     Set<NodeId> ids = new HashSet<>();
     NodeId start = null;
     for (Node node : draft.nodes()) {
+      checkName(node.id().value(), Problems.node(node.id()));
       if (!ids.add(node.id())) {
         problems.add(
             ProblemCode.DUPLICATE_NODE,

@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.schedule;
 
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.graph.DotSegments;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
@@ -11,6 +12,7 @@ public record ScheduleId(String value) {
 
   public ScheduleId {
     ExecutionId.of(value);
+    DotSegments.refuse(value, "scheduleId");
     if (value.getBytes(StandardCharsets.UTF_8).length > LONGEST) {
       throw new IllegalArgumentException(
           "expected a scheduleId of at most " + LONGEST + " bytes, found " + value);

@@ -12,6 +12,7 @@ import dev.lastword.orchestrator.engine.LateResult;
 import dev.lastword.orchestrator.engine.Lineage;
 import dev.lastword.orchestrator.engine.NodeCounts;
 import dev.lastword.orchestrator.engine.Summary;
+import dev.lastword.orchestrator.graph.DotSegments;
 import dev.lastword.orchestrator.graph.NodeType;
 import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.JobFormat;
@@ -47,7 +48,14 @@ final class Content {
     } catch (IllegalArgumentException malformed) {
       throw header.problem("the id of an execution", header.text("executionId"));
     }
+    requireUsable(id.value());
     this.state = ExecutionState.initial(id);
+  }
+
+  private void requireUsable(String name) {
+    if (DotSegments.isOne(name)) {
+      throw header.problem(DotSegments.EXPECTED, "\"" + name + "\"");
+    }
   }
 
   void event(Line line) {
@@ -109,6 +117,7 @@ final class Content {
     if (!state.exists()) {
       throw header.problem("an EXECUTION_CREATED among the events of " + id, "none");
     }
+    state.nodes().forEach(node -> requireUsable(node.identity().nodeId().value()));
     if (state.version() != header.number("version")
         || !state.status().name().equals(header.text("status"))) {
       throw header.problem(

@@ -2,6 +2,7 @@ package dev.lastword.orchestrator.work;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.orchestrator.graph.DotSegments;
 import dev.lastword.orchestrator.graph.QueueName;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.QueueClaim;
@@ -31,6 +32,7 @@ public record WorkerSettings(
     requireNonNull(leaseFor, "leaseFor");
     requireNonNull(name, "name");
     requireNonNull(codes, "codes");
+    name.ifPresent(given -> DotSegments.refuse(given, "name"));
     if (queues.isEmpty()) {
       throw new IllegalArgumentException("expected at least one queue, found none");
     }

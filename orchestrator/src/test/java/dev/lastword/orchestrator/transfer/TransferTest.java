@@ -12,6 +12,7 @@ import dev.lastword.core.value.NodeError;
 import dev.lastword.orchestrator.care.Reconcile;
 import dev.lastword.orchestrator.engine.Assignment;
 import dev.lastword.orchestrator.engine.NewExecution;
+import dev.lastword.orchestrator.graph.DotSegments;
 import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
@@ -32,6 +33,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class TransferTest {
 
@@ -161,6 +164,20 @@ final class TransferTest {
     assertEquals(2, garbage.line());
     assertEquals(1, version.line());
     assertEquals("line 1: expected version 1 of the format, found 2", version.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"o1", "pay"})
+  void a_name_that_no_url_can_carry_is_refused_also_in_a_file_that_is_true_to_itself(String name) {
+    String[] lines = canceled().replace("\"" + name + "\"", "\"..\"").split("\n");
+    Checksum checksum = new Checksum();
+    Arrays.stream(lines).limit(lines.length - 1).forEach(checksum::add);
+    int last = lines.length - 1;
+    lines[last] = lines[last].replaceFirst("[0-9a-f]{64}", checksum.hex());
+
+    ImportProblem problem = refused(String.join("\n", lines) + "\n");
+
+    assertTrue(problem.getMessage().contains(DotSegments.EXPECTED), problem.getMessage());
   }
 
   @Test

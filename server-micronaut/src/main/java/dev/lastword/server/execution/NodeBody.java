@@ -70,10 +70,12 @@ sealed interface NodeBody extends Request {
       implements NodeBody {
 
     static StartAttempt read(Fields in) {
+      WorkerId workerId = in.optional("workerId", WORKER_ID);
+      in.requireNoDotSegment("workerId", workerId == null ? null : workerId.value());
       return new StartAttempt(
           in.optional("commandId", COMMAND_ID),
           in.required("attempt", POSITIVE),
-          in.optional("workerId", WORKER_ID),
+          workerId,
           in.optional("dueAt", TIME));
     }
 

@@ -8,6 +8,7 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.orchestrator.graph.DotSegments;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,6 +67,13 @@ public final class Fields {
   /** Returns the place of a field. */
   public Place place(String name) {
     return place.member(name);
+  }
+
+  /** Refuses a name that no URL can carry, in the field of which it was read. */
+  public void requireNoDotSegment(String name, @Nullable String value) {
+    if (value != null && DotSegments.isOne(value)) {
+      throw new InvalidField(place(name), DotSegments.EXPECTED, value);
+    }
   }
 
   /** Refuses fields that nobody asked for. */

@@ -41,6 +41,7 @@ record ClaimBody(
             in.optional("max", POSITIVE, 1L),
             in.optional("leaseFor", Durations.LEASE, Durations.USUAL_LEASE),
             in.optional("waitFor", Durations.POLL, Duration.ZERO));
+    in.requireNoDotSegment("workerId", body.workerId);
     if (body.max > MOST) {
       throw new InvalidField(in.place("max"), "1 to " + MOST, Long.toString(body.max));
     }

@@ -96,7 +96,8 @@ final class QueueController {
     try {
       return QueueName.of(queue);
     } catch (IllegalArgumentException problem) {
-      throw Refused.parameter("queue", "the name of a queue of workers", queue);
+      throw Refused.parameter(
+          "queue", "the name of a queue of workers, neither \".\" nor \"..\"", queue);
     }
   }
 }

@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 @ExecuteOn(TaskExecutors.IO)
 final class ScheduleController {
 
+  private static final String EXPECTED =
+      "the name of a schedule (1 to 40 UTF-8 bytes, no '/', neither \".\" nor \"..\")";
+
   private final Schedules schedules;
 
   ScheduleController(Orchestrator orchestrator) {
@@ -145,7 +148,7 @@ final class ScheduleController {
     try {
       return ScheduleId.of(text);
     } catch (IllegalArgumentException problem) {
-      throw Refused.parameter("scheduleId", "the name of a schedule", text);
+      throw Refused.parameter("scheduleId", EXPECTED, text);
     }
   }
 

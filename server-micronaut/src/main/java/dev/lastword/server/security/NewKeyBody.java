@@ -26,8 +26,10 @@ record NewKeyBody(String name, Set<Role> roles, Scope scope, Optional<Instant> e
     implements Request {
 
   static NewKeyBody read(Fields in) {
+    String name = in.required("name", TEXT);
+    in.requireNoDotSegment("name", name);
     return new NewKeyBody(
-        in.required("name", TEXT),
+        name,
         Set.copyOf(in.required("roles", listOf(Role.FORMAT))),
         new Scope(
             Set.copyOf(in.optional("queues", listOf(TEXT), List.of())),

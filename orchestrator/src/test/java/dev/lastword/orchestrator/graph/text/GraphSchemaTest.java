@@ -58,6 +58,8 @@ final class GraphSchemaTest {
         "{id: g}",
         "{id: g, nodes: {}}",
         "{id: g/h, nodes: {s: {type: Start}}}",
+        "{id: .., nodes: {s: {type: Start}}}",
+        "{id: g, nodes: {.: {type: Start}}}",
         "{id: ' g', nodes: {s: {type: Start}}}",
         "{id: g, owner: me, nodes: {s: {type: Start}}}",
         "{id: g, title: 1, nodes: {s: {type: Start}}}",
