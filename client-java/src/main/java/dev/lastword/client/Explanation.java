@@ -1,10 +1,13 @@
 package dev.lastword.client;
 
+import static dev.lastword.codec.Formats.ACTOR;
 import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.ERROR;
 import static dev.lastword.codec.Formats.EVENT_ID;
 import static dev.lastword.codec.Formats.EXECUTION_ID;
 import static dev.lastword.codec.Formats.NODE_ID;
 import static dev.lastword.codec.Formats.OBJECT;
+import static dev.lastword.codec.Formats.PARTY;
 import static dev.lastword.codec.Formats.TEXT;
 import static dev.lastword.codec.Formats.TIME;
 import static dev.lastword.codec.Formats.constantOf;
@@ -13,10 +16,13 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.Party;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +32,8 @@ import java.util.Optional;
  *
  * @param at when this was true
  * @param cause what decided the execution's status
+ * @param failure the node and error that it failed with
+ * @param cancels requests to cancel it or one of its nodes, in the order of the log
  * @param holds what keeps it from its end, each a sentence
  * @param unchanged events that changed nothing
  * @param refused results that came too late
@@ -37,6 +45,8 @@ public record Explanation(
     ExecutionStatus status,
     Instant at,
     Optional<Cause> cause,
+    Optional<FailureCause> failure,
+    List<CancelRequest> cancels,
     List<String> holds,
     List<OfNode> nodes,
     List<InVain> unchanged,
@@ -47,6 +57,8 @@ public record Explanation(
     requireNonNull(status, "status");
     requireNonNull(at, "at");
     requireNonNull(cause, "cause");
+    requireNonNull(failure, "failure");
+    cancels = List.copyOf(cancels);
     holds = List.copyOf(holds);
     nodes = List.copyOf(nodes);
     unchanged = List.copyOf(unchanged);
@@ -71,6 +83,52 @@ public record Explanation(
                   members.required("eventId", EVENT_ID),
                   members.required("rule", TEXT),
                   members.required("sentence", TEXT)));
+    }
+  }
+
+  /**
+   * The failure that ended an execution.
+   *
+   * @param nodeId the node that failed
+   * @param error its code and message
+   */
+  public record FailureCause(
+      Instant at, Optional<NodeId> nodeId, Optional<NodeError> error, Optional<String> reason) {
+    static FailureCause of(JsonObject document) {
+      return Documents.read(
+          document,
+          members ->
+              new FailureCause(
+                  members.required("at", TIME),
+                  members.optional("nodeId", NODE_ID),
+                  members.optional("error", ERROR),
+                  members.optional("reason", TEXT)));
+    }
+  }
+
+  /**
+   * A request to cancel.
+   *
+   * @param actor the sender of the command
+   * @param requestedBy the party that the sender named
+   * @param nodeId the node that was to end; absent, the whole execution was
+   */
+  public record CancelRequest(
+      Instant at,
+      Actor actor,
+      Optional<Party> requestedBy,
+      Optional<NodeId> nodeId,
+      Optional<String> reason) {
+    static CancelRequest of(JsonObject document) {
+      return Documents.read(
+          document,
+          members ->
+              new CancelRequest(
+                  members.required("at", TIME),
+                  members.required("actor", ACTOR),
+                  members.optional("requestedBy", PARTY),
+                  members.optional("nodeId", NODE_ID),
+                  members.optional("reason", TEXT)));
     }
   }
 
@@ -134,6 +192,8 @@ public record Explanation(
                 members.required("status", constantOf(ExecutionStatus.class)),
                 members.required("at", TIME),
                 members.optional("cause", OBJECT).map(Cause::of),
+                members.optional("failure", OBJECT).map(FailureCause::of),
+                Documents.list(members, "cancels", CancelRequest::of),
                 members.required("holds", listOf(TEXT)),
                 Documents.list(members, "nodes", OfNode::of),
                 Documents.list(members, "unchanged", InVain::of),

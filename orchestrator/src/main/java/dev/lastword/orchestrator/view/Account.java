@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param holds what holds the execution as a whole
  * @param nodes what holds each unfinished node, in order of creation; a node that nothing has come
  *     to is here too
+ * @param cancels requests to cancel it or one of its nodes, in the order of the log
  * @param refused results that came too late, newest first, at most {@link #MOST_REFUSED}
  */
 public record Account(
@@ -29,6 +30,7 @@ public record Account(
     Optional<ExecutionSummary> summary,
     List<Hold> holds,
     List<NodeAccount> nodes,
+    List<CancelRecord> cancels,
     List<LateResult> refused) {
 
   /** How many refused results are told. */
@@ -48,6 +50,7 @@ public record Account(
     requireNonNull(summary, "summary");
     holds = List.copyOf(holds);
     nodes = List.copyOf(nodes);
+    cancels = List.copyOf(cancels);
     refused = List.copyOf(refused);
   }
 

@@ -3,13 +3,18 @@ package dev.lastword.orchestrator.view;
 import dev.lastword.core.explain.Explanation.Cause;
 import dev.lastword.core.explain.Explanation.NodeExplanation;
 import dev.lastword.core.explain.Explanation.Unchanged;
+import dev.lastword.core.state.ExecutionFacts.Failure;
 import dev.lastword.core.state.ExecutionFacts.Origin;
 import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.LateResult;
 import dev.lastword.orchestrator.view.Account.NodeAccount;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** An account in words. */
 final class AccountText {
@@ -46,6 +51,10 @@ final class AccountText {
                     + origin.graphId()
                     + (origin.graphVersion() == null ? "" : " version " + origin.graphVersion()))
             + account.history().execution().map(AccountText::because).orElse(""));
+    failure(state);
+    for (CancelRecord request : account.cancels()) {
+      line("  " + canceled(request));
+    }
     account
         .summary()
         .ifPresent(
@@ -62,6 +71,42 @@ final class AccountText {
               }
             });
     account.holds().forEach(hold -> line("  " + Account.sentence(hold)));
+  }
+
+  private void failure(ExecutionState state) {
+    Failure failure = state.facts().failure();
+    if (failure == null) {
+      return;
+    }
+    line(
+        "  failed at "
+            + failure.at()
+            + (failure.failedNodeId() == null ? "" : " because of node " + failure.failedNodeId())
+            + (failure.error() == null ? "" : ", " + error(failure.error()))
+            + reason(failure));
+  }
+
+  /** The engine gives the error's code as the reason, which is not worth saying twice. */
+  private static String reason(Failure failure) {
+    Optional<String> code = Optional.ofNullable(failure.error()).flatMap(NodeError::code);
+    return failure.reason() == null || code.equals(Optional.of(failure.reason()))
+        ? ""
+        : " (" + failure.reason() + ")";
+  }
+
+  private static String error(NodeError error) {
+    String code = error.code().orElse("an error without a code");
+    return error.message().map(message -> code + ": " + message).orElse(code);
+  }
+
+  private static String canceled(CancelRecord request) {
+    return "cancel"
+        + request.nodeId().map(node -> " of node " + node).orElse("")
+        + " requested by "
+        + request.by()
+        + " at "
+        + request.at()
+        + request.reason().map(why -> ": " + why).orElse(", no reason given");
   }
 
   private void nodes() {
@@ -89,9 +134,20 @@ final class AccountText {
           line("Settled:");
           first = false;
         }
-        line("  " + node.node().nodeId() + " is " + node.node().status() + because(node.cause()));
+        line(
+            "  "
+                + node.node().nodeId()
+                + " is "
+                + node.node().status()
+                + because(node.cause())
+                + end(node.node()));
       }
     }
+  }
+
+  private static String end(NodeState node) {
+    NodeError error = node.details().error();
+    return node.status() == NodeStatus.FAILED && error != null ? ", " + error(error) : "";
   }
 
   private void refused() {

@@ -235,6 +235,7 @@ public final class Executions {
             summary(id),
             accountant.ofExecution(),
             accountant.ofNodes(),
+            CancelRecord.in(history),
             refused(id, Optional.empty(), Account.MOST_REFUSED).items()));
   }
 

@@ -1,9 +1,12 @@
 package dev.lastword.server.execution;
 
+import static dev.lastword.codec.Formats.ACTOR;
 import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.ERROR;
 import static dev.lastword.codec.Formats.EVENT_ID;
 import static dev.lastword.codec.Formats.EXECUTION_ID;
 import static dev.lastword.codec.Formats.NODE_ID;
+import static dev.lastword.codec.Formats.PARTY;
 import static dev.lastword.codec.Formats.TEXT;
 import static dev.lastword.codec.Formats.TIME;
 import static dev.lastword.codec.Formats.constantOf;
@@ -12,11 +15,13 @@ import static dev.lastword.codec.Formats.listOf;
 import dev.lastword.core.explain.Explanation.Cause;
 import dev.lastword.core.explain.Explanation.NodeExplanation;
 import dev.lastword.core.explain.Explanation.Unchanged;
+import dev.lastword.core.state.ExecutionFacts.Failure;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.view.Account;
+import dev.lastword.orchestrator.view.CancelRecord;
 import dev.lastword.orchestrator.view.Hold;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.http.Shape;
@@ -56,6 +61,21 @@ record ExplainReply(Account account) implements Reply {
               "awaits", TEXT, held -> held.node().awaits().map(it -> it.sentence()).orElse(null))
           .required("holds", listOf(TEXT), held -> sentences(held.holds()));
 
+  private static final Shape<Failure> FAILURE =
+      Shape.<Failure>named("FailureCause")
+          .required("at", TIME, Failure::at)
+          .optional("nodeId", NODE_ID, Failure::failedNodeId)
+          .optional("error", ERROR, Failure::error)
+          .optional("reason", TEXT, Failure::reason);
+
+  private static final Shape<CancelRecord> CANCEL =
+      Shape.<CancelRecord>named("CancelRequest")
+          .required("at", TIME, CancelRecord::at)
+          .required("actor", ACTOR, CancelRecord::actor)
+          .optional("requestedBy", PARTY, request -> request.requestedBy().orElse(null))
+          .optional("nodeId", NODE_ID, request -> request.nodeId().orElse(null))
+          .optional("reason", TEXT, request -> request.reason().orElse(null));
+
   static final Shape<Account> SHAPE =
       Shape.<Account>named("Explanation")
           .required("executionId", EXECUTION_ID, account -> account.state().executionId())
@@ -64,6 +84,8 @@ record ExplainReply(Account account) implements Reply {
               "status", constantOf(ExecutionStatus.class), account -> account.state().status())
           .required("at", TIME, Account::at)
           .optional("cause", CAUSE, account -> account.history().execution().orElse(null))
+          .optional("failure", FAILURE, account -> account.state().facts().failure())
+          .list("cancels", CANCEL, Account::cancels)
           .required("holds", listOf(TEXT), account -> sentences(account.holds()))
           .list("nodes", NODE, ExplainReply::nodes)
           .list("unchanged", UNCHANGED, account -> account.history().unchanged())
