@@ -29,6 +29,16 @@ public interface Course {
   /** Returns what the guards say to a command. */
   Decision decide(CommandEnvelope command, Instant now, Supplier<EventId> ids);
 
+  /** Tells whether the {@code losses}th lost lease of a node's job fails the node. */
+  default boolean isLastLoss(NodeId nodeId, int losses) {
+    return true;
+  }
+
+  /** Returns what the guards say to the failure of a node that lost its last lease. */
+  default Decision decideLoss(CommandEnvelope failure, Instant now, Supplier<EventId> ids) {
+    return decide(failure, now, ids);
+  }
+
   /** Returns the course after these events, and what the commit that holds them owes. */
   Step after(List<EventEnvelope> events, Instant now);
 

@@ -181,6 +181,16 @@ public final class Engine {
     }
   }
 
+  /** Returns an execution as its process manager sees it at a head that is read now. */
+  Optional<Course> course(ExecutionId id) {
+    try {
+      return Optional.of(turns.look(id, patience(settings.patience())).course())
+          .filter(course -> course.state().exists());
+    } catch (StreamErased erased) {
+      return Optional.empty();
+    }
+  }
+
   /**
    * Returns the event that ended an execution, if it has ended: what a late cancel lost against.
    */

@@ -69,6 +69,9 @@ public interface EngineMetrics extends LogWatch {
   /** A result came too late and was refused; its worker has stopped, then. */
   default void lateResult(ExecutionId id, NodeId nodeId, String code) {}
 
+  /** A worker sent no heartbeat in time: its job was requeued, or its node failed by that. */
+  default void leaseExpired(ExecutionId id, NodeId nodeId) {}
+
   /** A worker said that it was there, and learned that the node is not its own any more. */
   default void leaseLost(ExecutionId id, NodeId nodeId) {}
 

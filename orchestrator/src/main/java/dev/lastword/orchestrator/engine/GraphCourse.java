@@ -132,6 +132,17 @@ final class GraphCourse implements Course {
     return Decider.decide(state(), complete, now, ids, policy(prepared, now));
   }
 
+  @Override
+  public boolean isLastLoss(NodeId nodeId, int losses) {
+    return !(situation.plan().graph().find(nodeId).orElse(null) instanceof Task task)
+        || task.retry().isLastLoss(losses);
+  }
+
+  @Override
+  public Decision decideLoss(CommandEnvelope failure, Instant now, Supplier<EventId> ids) {
+    return Decider.decide(state(), failure, now, ids, policy(now));
+  }
+
   /** What a command leaves open is done as the graph says. */
   private Command prepared(Command command, Instant now) {
     if (command instanceof StartNode start
@@ -153,12 +164,15 @@ final class GraphCourse implements Course {
     return new CancelExecution(cancel.reason(), cancel.requestedBy(), CancelMode.GRACEFUL, until);
   }
 
-  private Policy policy(Command command, Instant now) {
-    Policy policy = POLICY;
+  private Policy policy(Instant now) {
     CancelRequest request = state().facts().cancelRequest();
-    if (request != null && request.mode() == CancelMode.GRACEFUL && !isOver(request, now)) {
-      policy = policy.with(PolicyOption.SETTLE_DURING_GRACE);
-    }
+    return request != null && request.mode() == CancelMode.GRACEFUL && !isOver(request, now)
+        ? POLICY.with(PolicyOption.SETTLE_DURING_GRACE)
+        : POLICY;
+  }
+
+  private Policy policy(Command command, Instant now) {
+    Policy policy = policy(now);
     return command instanceof FailNode fail
             && state().node(fail.nodeId()).isPresent()
             && !Retries.isFinal(situation.plan(), state(), fail.nodeId(), fail.error())

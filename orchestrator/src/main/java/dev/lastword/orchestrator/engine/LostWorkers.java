@@ -3,7 +3,6 @@ package dev.lastword.orchestrator.engine;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.job.JobStatus;
-import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.store.Availability;
@@ -40,7 +39,7 @@ public final class LostWorkers {
   private record Pass(Lease turn, Instant now, @Nullable String after) {}
 
   private final EventStore store;
-  private final Engine engine;
+  private final LeaseLosses losses;
   private final EngineSettings settings;
   private final Duration every;
   private @Nullable Pass pass;
@@ -49,14 +48,14 @@ public final class LostWorkers {
   /** Looks at intervals of {@code every}, by the store's clock, on all nodes together. */
   public LostWorkers(EventStore store, Engine engine, EngineSettings settings, Duration every) {
     this.store = requireNonNull(store, "store");
-    this.engine = requireNonNull(engine, "engine");
     this.settings = requireNonNull(settings, "settings");
+    this.losses = new LeaseLosses(store, requireNonNull(engine, "engine"), settings);
     this.every = requireNonNull(every, "every");
   }
 
   /**
-   * Looks at up to so many jobs if it is time, and returns how many attempts it saw fail, one more
-   * if there are jobs left to look at.
+   * Looks at up to so many jobs if it is time, and returns how many lost leases it recorded, one
+   * more if there are jobs left to look at.
    */
   public synchronized int look(int most) {
     if (pass == null) {
@@ -112,17 +111,11 @@ public final class LostWorkers {
         && !SystemQueues.isReserved(job.queue());
   }
 
-  /** The token holds until somebody else claims: who comes first has seen the failure. */
+  /** The token holds until another worker claims: the first to record the loss wins. */
   private boolean tell(JobView job) {
     int slash = job.id().indexOf('/');
     ExecutionId id = ExecutionId.of(job.id().substring(0, slash));
     NodeId nodeId = NodeId.of(job.id().substring(slash + 1));
-    return engine
-        .find(id)
-        .flatMap(state -> state.node(nodeId))
-        .filter(node -> node.status() == NodeStatus.RUNNING)
-        .map(node -> engine.workers().tellExpiry(id, node, job.fence()))
-        .filter(Answer.Accepted.class::isInstance)
-        .isPresent();
+    return losses.record(id, nodeId, job.fence());
   }
 }

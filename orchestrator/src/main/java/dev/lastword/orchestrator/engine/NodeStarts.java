@@ -1,7 +1,5 @@
 package dev.lastword.orchestrator.engine;
 
-import dev.lastword.core.command.CommandEnvelope;
-import dev.lastword.core.command.NodeCommand.FailNode;
 import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobEventType;
@@ -9,16 +7,13 @@ import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
-import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Course.JobFact;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.store.Availability;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
-import dev.lastword.store.Fence;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.Lease;
 import dev.lastword.store.StoreException;
@@ -26,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * From a claimed job to a node that runs: its start, or the word that whoever held it fell silent.
+ * From a claimed job to a node that runs: its start, or the record that its last lease was lost.
  */
 final class NodeStarts {
 
@@ -34,12 +29,14 @@ final class NodeStarts {
   private final Engine engine;
   private final EngineSettings settings;
   private final Trail trail;
+  private final LeaseLosses losses;
 
   NodeStarts(EventStore store, Engine engine, EngineSettings settings) {
     this.store = store;
     this.engine = engine;
     this.settings = settings;
     this.trail = new Trail(store, settings.tracing());
+    this.losses = new LeaseLosses(store, engine, settings);
   }
 
   /** One job that cannot be started must not cost the claimer the others. */
@@ -58,11 +55,7 @@ final class NodeStarts {
     NodeId nodeId = NodeId.of(lease.jobId().substring(slash + 1));
     if (lease.status().equals(JobStatus.RUNNING.wireName())) {
       // A start in the time slice of a cancel started nothing: the cancel will end the job.
-      engine
-          .find(id)
-          .flatMap(state -> state.node(nodeId))
-          .filter(node -> node.status() == NodeStatus.RUNNING)
-          .ifPresent(node -> tellExpiry(id, node, lease.fence()));
+      losses.record(id, nodeId, lease.fence());
       return Optional.empty();
     }
     JobStart start = new JobStart(lease, id, nodeId);
@@ -129,17 +122,5 @@ final class NodeStarts {
             new JobFact(start.nodeId(), JobEvent.of(JobEventType.JOB_LEASED)),
             new JobFact(start.nodeId(), JobEvent.of(JobEventType.JOB_RUNNING))),
         List.of(new JobOp.Mark(lease.fence(), JobStatus.RUNNING.wireName())));
-  }
-
-  /** Whoever held the job before fell silent while it ran: that attempt has failed. */
-  Answer tellExpiry(ExecutionId id, NodeState node, Fence lease) {
-    NodeError error =
-        NodeError.of(
-            Workers.LEASE_EXPIRED, "the worker did not say for too long that it was there");
-    FailNode failure = new FailNode(node.nodeId(), error, node.attempt());
-    Ask ask =
-        new Ask(Asked.of(CommandEnvelope.of(id, Actor.SYSTEM, failure)), Authority.lease(lease));
-    return engine.submit(
-        ask.from(trail.newest(Streams.job(id, node.nodeId()))), settings.patience());
   }
 }

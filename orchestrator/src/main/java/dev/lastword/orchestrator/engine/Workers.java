@@ -8,42 +8,28 @@ import dev.lastword.core.command.NodeCommand.FailNode;
 import dev.lastword.core.command.NodeCommand.PutNodeWaiting;
 import dev.lastword.core.command.NodeCommand.ReportNodeProgress;
 import dev.lastword.core.command.NodeCommand.SucceedNode;
-import dev.lastword.core.job.JobEvent;
-import dev.lastword.core.job.JobEventType;
-import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.state.ExecutionFacts.CancelRequest;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CommandId;
-import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
-import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.WaitKey;
-import dev.lastword.orchestrator.log.JobFormat;
-import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.queue.QueueSettings;
-import dev.lastword.orchestrator.react.Deadline;
-import dev.lastword.store.Availability;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
-import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
-import dev.lastword.store.Expected;
-import dev.lastword.store.Fence;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
 import dev.lastword.store.LeaseLost;
-import dev.lastword.store.Micros;
 import dev.lastword.store.QueueClaim;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -55,8 +41,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Workers {
 
-  /** How a failure is called whose worker fell silent. */
-  public static final String LEASE_EXPIRED = "LEASE_EXPIRED";
+  /** Code of the error of a node that failed because its lease was lost. */
+  public static final String LEASE_EXPIRED = RetryPolicy.LEASE_EXPIRED;
 
   private final EventStore store;
   private final Engine engine;
@@ -110,11 +96,6 @@ public final class Workers {
       starts.started(lease).ifPresent(assignments::add);
     }
     return assignments;
-  }
-
-  /** Whoever held the job fell silent while it ran: that attempt has failed. */
-  Answer tellExpiry(ExecutionId id, NodeState node, Fence lease) {
-    return starts.tellExpiry(id, node, lease);
   }
 
   /** Extends a lease and tells whether the work is still wanted. */
@@ -216,22 +197,9 @@ public final class Workers {
   }
 
   private Commit giving(Held held, Optional<NodeState> node) {
-    JobEvent released =
-        new JobEvent(
-            JobEventType.JOB_REQUEUED,
-            new JsonObject(Map.of("reason", new JsonString("RELEASED"))));
-    EventRecord fact =
-        JobFormat.write(released, settings.ids().get(), Micros.floor(settings.clock().instant()));
-    // No version of the execution is needed: while the token holds, nobody else moves the job.
-    Commit.Builder commit =
-        Commit.builder()
-            .append(Streams.job(held.executionId(), held.nodeId()), Expected.ANY, fact)
-            .release(held.fence(), Availability.NOW, JobStatus.QUEUED.wireName());
-    // An attempt that nobody works at takes no time.
-    node.filter(known -> known.details().dueAt() != null)
-        .map(known -> Timers.jobId(held.executionId(), Deadline.OfNode.of(known)))
-        .ifPresent(timer -> commit.end(timer, "Dropped").deleteJob(timer));
-    return commit.build();
+    return new Requeue(held.executionId(), held.nodeId(), held.fence(), Requeue.Reason.RELEASED)
+        .commit(node, settings)
+        .build();
   }
 
   private Answer report(Held held, Command command) {

@@ -11,40 +11,70 @@ import java.util.TreeSet;
 /**
  * How often a Task may fail before it fails for good.
  *
+ * <p>A failure is what a worker reports, or a timeout. A lost lease says nothing about the work, so
+ * it is counted apart: the worker crashed, or its heartbeats did not arrive.
+ *
  * @param maxFailures the failure that is the last, 1 to 1,000; 1 means that nothing is retried
+ * @param maxLeaseLosses the lost lease that is the last, 1 to 1,000; 1 means that a crash of a
+ *     worker fails the node
  * @param backoff how long each next attempt waits
  * @param finalCodes codes of errors that no further attempt would mend
  */
-public record RetryPolicy(int maxFailures, Backoff backoff, Set<String> finalCodes) {
+public record RetryPolicy(
+    int maxFailures, int maxLeaseLosses, Backoff backoff, Set<String> finalCodes) {
+
+  /** Code of the error of a node that failed because its lease was lost. */
+  public static final String LEASE_EXPIRED = "LEASE_EXPIRED";
+
+  /** Default of {@code maxLeaseLosses}. */
+  public static final int DEFAULT_LEASE_LOSSES = 3;
 
   /** The first failure is final. */
   public static final RetryPolicy NONE = RetryPolicy.of(1);
 
-  /** The largest number of failures. */
+  /** The largest number of failures, and of lost leases. */
   public static final int MOST_FAILURES = 1_000;
 
   public RetryPolicy {
-    if (maxFailures < 1 || maxFailures > MOST_FAILURES) {
-      throw new IllegalArgumentException(
-          "maxFailures must be between 1 and " + MOST_FAILURES + ", found " + maxFailures);
-    }
+    requireInRange(maxFailures, "maxFailures");
+    requireInRange(maxLeaseLosses, "maxLeaseLosses");
     requireNonNull(backoff, "backoff");
     finalCodes = Collections.unmodifiableSortedSet(new TreeSet<>(finalCodes));
   }
 
   /** Returns a policy that gives up at the {@code maxFailures}th failure. */
   public static RetryPolicy of(int maxFailures) {
-    return new RetryPolicy(maxFailures, Backoff.DEFAULT, Set.of());
+    return new RetryPolicy(maxFailures, DEFAULT_LEASE_LOSSES, Backoff.DEFAULT, Set.of());
+  }
+
+  private static void requireInRange(int value, String name) {
+    if (value < 1 || value > MOST_FAILURES) {
+      throw new IllegalArgumentException(
+          name + " must be between 1 and " + MOST_FAILURES + ", found " + value);
+    }
+  }
+
+  /** Returns this policy with another bound on lost leases. */
+  public RetryPolicy maxLeaseLosses(int value) {
+    return new RetryPolicy(maxFailures, value, backoff, finalCodes);
   }
 
   /** Returns this policy with other delays. */
   public RetryPolicy backoff(Backoff value) {
-    return new RetryPolicy(maxFailures, value, finalCodes);
+    return new RetryPolicy(maxFailures, maxLeaseLosses, value, finalCodes);
   }
 
   /** Returns this policy with other codes that are final. */
   public RetryPolicy finalCodes(String... codes) {
-    return new RetryPolicy(maxFailures, backoff, Set.of(codes));
+    return new RetryPolicy(maxFailures, maxLeaseLosses, backoff, Set.of(codes));
+  }
+
+  /**
+   * Tells whether the {@code losses}th lost lease fails the node: the bound is reached, or {@link
+   * #LEASE_EXPIRED} is among the final codes.
+   */
+  public boolean isLastLoss(int losses) {
+    return losses >= maxLeaseLosses || finalCodes.contains(LEASE_EXPIRED);
   }
 
   /**

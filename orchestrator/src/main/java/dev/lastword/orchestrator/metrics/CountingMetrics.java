@@ -153,6 +153,11 @@ public final class CountingMetrics implements EngineMetrics {
   }
 
   @Override
+  public void leaseExpired(ExecutionId id, NodeId nodeId) {
+    count("lease.expired", 1);
+  }
+
+  @Override
   public void leaseLost(ExecutionId id, NodeId nodeId) {
     count("lease.lost", 1);
     heard(id, nodeId);

@@ -9,9 +9,7 @@ import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
 import dev.lastword.core.state.ExecutionFacts.CancelRequest;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.Actor;
-import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.engine.Workers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -30,8 +28,6 @@ public final class EventTally {
     REACTION("reaction"),
     /** An attempt that failed and is followed by another. */
     RETRY("retry"),
-    /** An attempt whose worker fell silent. */
-    LEASE_EXPIRED("lease.expired"),
     /** An attempt that failed and was the last. */
     FAILED_FOR_GOOD("attempt.failed-for-good");
 
@@ -83,10 +79,6 @@ public final class EventTally {
   }
 
   private void failed(NodeFailReported event) {
-    NodeError error = event.error();
-    if (error != null && error.code().filter(Workers.LEASE_EXPIRED::equals).isPresent()) {
-      count(Kind.LEASE_EXPIRED);
-    }
     count(
         after.node(event.nodeId()).filter(node -> node.status().isSettled()).isPresent()
             ? Kind.FAILED_FOR_GOOD

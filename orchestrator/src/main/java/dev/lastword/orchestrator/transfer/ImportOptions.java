@@ -6,7 +6,7 @@ public enum ImportOptions {
   FINISHED_ONLY,
   /**
    * It goes on here. Whoever asks for this vouches that it does not go on elsewhere. A node that a
-   * worker held there has lost its worker: that attempt fails with LEASE_EXPIRED.
+   * worker held there has lost its worker, which counts as a lost lease.
    */
   ADOPT
 }

@@ -9,7 +9,6 @@ import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import java.time.Duration;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,12 +70,13 @@ final class RetryPolicyTest {
   @Test
   void parts_that_contradict_each_other_are_refused() {
     Duration second = Duration.ofSeconds(1);
-    Set<String> none = Set.of();
 
     assertThrows(
         IllegalArgumentException.class, () -> new Backoff(second, 1, Duration.ofMillis(1), 0));
-    assertThrows(IllegalArgumentException.class, () -> new RetryPolicy(0, BACKOFF, none));
-    assertThrows(IllegalArgumentException.class, () -> new RetryPolicy(1_001, BACKOFF, none));
+    assertThrows(IllegalArgumentException.class, () -> RetryPolicy.of(0));
+    assertThrows(IllegalArgumentException.class, () -> RetryPolicy.of(1_001));
+    assertThrows(IllegalArgumentException.class, () -> RetryPolicy.NONE.maxLeaseLosses(0));
+    assertThrows(IllegalArgumentException.class, () -> RetryPolicy.NONE.maxLeaseLosses(1_001));
     assertThrows(
         IllegalArgumentException.class, () -> new CancelPolicy(CancelMode.IMMEDIATE, second));
     assertThrows(IllegalArgumentException.class, () -> new CancelPolicy(CancelMode.GRACEFUL, null));

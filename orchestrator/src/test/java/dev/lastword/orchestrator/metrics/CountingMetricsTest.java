@@ -73,7 +73,7 @@ final class CountingMetricsTest {
     rig.workers().claim(ClaimSpec.of("default", "w-2", Rig.LEASE));
     rig.settle();
 
-    assertEquals(2, metrics.count("retry"));
+    assertEquals(1, metrics.count("retry"));
     assertEquals(1, metrics.count("lease.expired"));
     Spread late = metrics.spread(CountingMetrics.TIMER_LATE);
     assertEquals(1, late.count());

@@ -213,8 +213,8 @@ final class RehearsalTest {
   }
 
   @Test
-  void a_worker_of_the_tests_own_that_falls_silent_has_failed() {
-    register(Task.of("pay"));
+  void a_worker_of_the_tests_own_that_falls_silent_loses_its_lease() {
+    register(Task.of("pay").retry(RetryPolicy.NONE.maxLeaseLosses(1)));
     ExecutionId id = rehearsal.run("order", null);
     List<Assignment> held =
         rehearsal

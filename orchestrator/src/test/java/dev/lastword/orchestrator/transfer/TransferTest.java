@@ -205,7 +205,7 @@ final class TransferTest {
 
   @Test
   void a_worker_that_held_a_node_elsewhere_has_lost_it_here() {
-    here.start("o1", here.path("orders", Task.of("pay").retry(RetryPolicy.of(2))));
+    here.start("o1", here.path("orders", Task.of("pay")));
     here.claim("w-1");
     read(export(ID, ExportOptions.ALONE), ImportOptions.ADOPT);
 
@@ -214,7 +214,7 @@ final class TransferTest {
     Assignment again = there.claim("w-2");
 
     assertEquals(2, again.attempt());
-    there.workers().fail(again, NodeError.of("DOWN", "again"));
+    there.workers().fail(again, NodeError.of("DOWN", "the first failure, and the last"));
     assertEquals(ExecutionStatus.FAILED, views(there).state(ID).orElseThrow().status());
     isClean(there);
   }

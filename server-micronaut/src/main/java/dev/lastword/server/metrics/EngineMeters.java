@@ -49,6 +49,7 @@ final class EngineMeters implements EngineMetrics {
     }
     registry.counter("lastword.conflicts");
     registry.counter("lastword.writes.fenced");
+    registry.counter("lastword.leases.expired");
     registry.counter("lastword.leases.lost");
     registry.timer("lastword.timers.late");
     registry.timer("lastword.cancel");
@@ -59,7 +60,6 @@ final class EngineMeters implements EngineMetrics {
     return switch (kind) {
       case REACTION -> "lastword.reactions";
       case RETRY -> "lastword.retries";
-      case LEASE_EXPIRED -> "lastword.leases.expired";
       case FAILED_FOR_GOOD -> "lastword.attempts.failed";
     };
   }
@@ -115,6 +115,11 @@ final class EngineMeters implements EngineMetrics {
   public void lateResult(ExecutionId id, NodeId nodeId, String code) {
     registry.counter("lastword.results.late", "code", code).increment();
     heard(id, Set.of(nodeId));
+  }
+
+  @Override
+  public void leaseExpired(ExecutionId id, NodeId nodeId) {
+    registry.counter("lastword.leases.expired").increment();
   }
 
   @Override

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.core.value.NodeError;
 import dev.lastword.orchestrator.cel.CelConditions;
+import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.graph.Backoff;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Success;
@@ -42,7 +44,9 @@ final class EngineMetersTest {
   @BeforeEach
   void graph() {
     RetryPolicy twice =
-        RetryPolicy.of(2).backoff(new Backoff(Duration.ofMinutes(1), 1, Duration.ofMinutes(1), 0));
+        RetryPolicy.of(2)
+            .maxLeaseLosses(2)
+            .backoff(new Backoff(Duration.ofMinutes(1), 1, Duration.ofMinutes(1), 0));
     rehearsal
         .orchestrator()
         .graphs()
@@ -93,6 +97,9 @@ final class EngineMetersTest {
     rehearsal.run("order", null);
     rehearsal.advance(Duration.ofMinutes(1));
     ClaimSpec claim = ClaimSpec.of("default", "far away", Duration.ofMinutes(5));
+    Workers workers = rehearsal.orchestrator().workers();
+    workers.fail(workers.claim(claim).get(0), NodeError.of("DOWN", "try later"));
+    rehearsal.advance(Duration.ofMinutes(2));
     assertEquals(1, rehearsal.orchestrator().workers().claim(claim).size());
     rehearsal.advance(Duration.ofMinutes(10));
     assertEquals(1, rehearsal.orchestrator().workers().claim(claim).size());

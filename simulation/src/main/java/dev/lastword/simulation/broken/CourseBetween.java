@@ -6,6 +6,7 @@ import dev.lastword.core.event.Event;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.EventId;
+import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.Authority;
 import dev.lastword.orchestrator.engine.Course;
@@ -53,6 +54,16 @@ record CourseBetween(Course real, Twist twist) implements Course {
   @Override
   public Decision decide(CommandEnvelope command, Instant now, Supplier<EventId> ids) {
     return twist.decide(real, command, now, ids);
+  }
+
+  @Override
+  public boolean isLastLoss(NodeId nodeId, int losses) {
+    return real.isLastLoss(nodeId, losses);
+  }
+
+  @Override
+  public Decision decideLoss(CommandEnvelope failure, Instant now, Supplier<EventId> ids) {
+    return real.decideLoss(failure, now, ids);
   }
 
   @Override

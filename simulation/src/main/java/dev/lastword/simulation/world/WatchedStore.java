@@ -8,6 +8,7 @@ import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.log.EventFormat;
+import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.schedule.ScheduleView;
 import dev.lastword.simulation.evidence.Law;
@@ -59,6 +60,7 @@ final class WatchedStore extends ForwardingStore {
     Map<ExecutionId, List<EventEnvelope>> told = told(commit);
     List<String> unfenced = unfenced(told);
     List<String> early = early(told);
+    commit.appends().forEach(append -> requeuedEarly(append).forEach(early::add));
     Optional<ScheduleView> before = world.schedules.before(commit);
     CommitResult result = real().commit(commit);
     if (!result.alreadyCommitted()) {
@@ -135,6 +137,20 @@ final class WatchedStore extends ForwardingStore {
           }
         });
     return early;
+  }
+
+  /** Returns the jobs that are requeued as lost although their workers hold their leases. */
+  private List<String> requeuedEarly(Append append) {
+    String jobId = append.stream().id();
+    return append.stream().category().equals(Streams.JOB)
+        ? append.events().stream()
+            .map(event -> new StoredEvent(1, append.stream(), 1, event.occurredAt(), event))
+            .flatMap(stored -> JobFormat.read(stored).stream())
+            .filter(event -> event.reason().filter(Workers.LEASE_EXPIRED::equals).isPresent())
+            .filter(event -> world.holders.isHeld(jobId, world.time.instant()))
+            .map(event -> jobId + " " + event + " of a worker that holds its lease")
+            .toList()
+        : List.of();
   }
 
   private void written(ExecutionId id, List<EventEnvelope> events) {

@@ -111,6 +111,9 @@ final class NodeWriter implements NodeVisitor<JsonObject> {
 
   private static JsonObject retry(RetryPolicy retry) {
     Members members = new Members().number("maxFailures", retry.maxFailures());
+    if (retry.maxLeaseLosses() != RetryPolicy.DEFAULT_LEASE_LOSSES) {
+      members.number("maxLeaseLosses", retry.maxLeaseLosses());
+    }
     Backoff backoff = retry.backoff();
     if (!backoff.equals(Backoff.DEFAULT)) {
       members.value(

@@ -19,12 +19,17 @@ final class RetryReader {
     Optional<RetryPolicy> policy =
         fields.require(
             "maxFailures", MALFORMED_VALUE, value -> RetryPolicy.of(Fields.integer(value)));
+    int losses =
+        fields
+            .read("maxLeaseLosses", value -> RetryPolicy.NONE.maxLeaseLosses(Fields.integer(value)))
+            .map(RetryPolicy::maxLeaseLosses)
+            .orElse(RetryPolicy.DEFAULT_LEASE_LOSSES);
     Backoff backoff =
         fields.object("backoff").flatMap(RetryReader::backoff).orElse(Backoff.DEFAULT);
     Set<String> finalCodes =
         fields.read("finalCodes", Fields::texts).<Set<String>>map(Set::copyOf).orElse(Set.of());
     fields.refuseOthers();
-    return policy.map(some -> new RetryPolicy(some.maxFailures(), backoff, finalCodes));
+    return policy.map(some -> new RetryPolicy(some.maxFailures(), losses, backoff, finalCodes));
   }
 
   private static Optional<Backoff> backoff(Fields fields) {

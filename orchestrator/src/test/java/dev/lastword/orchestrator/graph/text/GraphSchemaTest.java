@@ -77,6 +77,7 @@ final class GraphSchemaTest {
         "{id: g, nodes: {s: {type: Start}, t: {type: Task, priority: 1.5}}}",
         "{id: g, nodes: {s: {type: Start}, t: {type: Task, retry: {}}}}",
         "{id: g, nodes: {s: {type: Start}, t: {type: Task, retry: {maxFailures: 0}}}}",
+        "{id: g, nodes: {s: {type: Start}, t: {type: Task, retry: {maxFailures: 1, maxLeaseLosses: 0}}}}",
         "{id: g, nodes: {s: {type: Start}, t: {type: Timer}}}",
         "{id: g, nodes: {s: {type: Start}, t: {type: SubExecution}}}",
         "{id: g, nodes: {s: {type: Start}, t: {type: SubExecution, graph: h, version: 0}}}",

@@ -65,6 +65,7 @@ final class GraphTextTest {
           resume: MANUAL
           retry:
             maxFailures: 5
+            maxLeaseLosses: 7
             backoff: {initial: PT0.5S, factor: 1.5, max: PT10S, jitter: 0.25}
             finalCodes: [CARD_STOLEN]
         both: {type: Fork}
@@ -118,7 +119,7 @@ final class GraphTextTest {
         .priority(9)
         .timeout(Duration.ofMinutes(1))
         .resume(ResumeMode.MANUAL)
-        .retry(RetryPolicy.of(5).backoff(backoff).finalCodes("CARD_STOLEN"));
+        .retry(RetryPolicy.of(5).maxLeaseLosses(7).backoff(backoff).finalCodes("CARD_STOLEN"));
   }
 
   private static JsonValue team() {
@@ -253,6 +254,7 @@ final class GraphTextTest {
         "nodes: {a: {type: Join, policy: CUSTOM}}  | MISSING_FIELD   | line 1, column 9 (/nodes/a/when)",
         "nodes: {a: {type: Task, queue: ' '}}      | MALFORMED_ID    | line 1, column 25 (/nodes/a/queue)",
         "nodes: {a: {type: Task, retry: {}}}       | MISSING_FIELD   | line 1, column 25 (/nodes/a/retry/maxFailures)",
+        "nodes: {a: {type: Task, retry: {maxFailures: 1, maxLeaseLosses: 0}}} | MALFORMED_VALUE | line 1, column 49 (/nodes/a/retry/maxLeaseLosses)",
         "nodes: {a: {type: Task, retry: {maxFailures: 1, finalCodes: [a, a]}}} | MALFORMED_VALUE | line 1, column 49 (/nodes/a/retry/finalCodes)",
         "nodes: {a: {type: Task, retry: {maxFailures: 1, backoff: {initial: PT2S, max: PT1S}}}} | MALFORMED_VALUE | line 1, column 49 (/nodes/a/retry/backoff)",
         "nodes: {a: {type: SubExecution}}          | MISSING_FIELD   | line 1, column 9 (/nodes/a/graph)",
