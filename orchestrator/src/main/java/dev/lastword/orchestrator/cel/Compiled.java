@@ -19,7 +19,6 @@ import dev.lastword.orchestrator.graph.Variables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An expression that was read once: a program, or the reasons why it is none. */
@@ -36,15 +35,16 @@ final class Compiled {
   static Compiled of(Expression expression, Cel language) {
     CelValidationResult result = language.compile(expression.text());
     if (result.hasError()) {
-      return new Compiled(new Reading(mistakes(result), Set.of()), null);
+      return new Compiled(Reading.mistaken(mistakes(result)), null);
     }
     try {
       CelAbstractSyntaxTree tree = result.getAst();
       return new Compiled(
-          new Reading(List.of(), MentionedNodes.in(tree)), language.createProgram(tree));
+          new Reading(List.of(), MentionedNodes.in(tree), MentionedNodes.reach(tree)),
+          language.createProgram(tree));
     } catch (CelValidationException | CelEvaluationException e) {
       Mistake mistake = new Mistake(new Position(1, 1), String.valueOf(e.getMessage()));
-      return new Compiled(new Reading(List.of(mistake), Set.of()), null);
+      return new Compiled(Reading.mistaken(List.of(mistake)), null);
     }
   }
 

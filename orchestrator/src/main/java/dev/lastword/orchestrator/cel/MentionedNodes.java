@@ -6,6 +6,7 @@ import dev.cel.common.ast.CelExpr;
 import dev.cel.common.ast.CelExpr.ExprKind.Kind;
 import dev.cel.common.navigation.CelNavigableAst;
 import dev.cel.common.navigation.CelNavigableExpr;
+import dev.lastword.orchestrator.graph.Conditions.Reach;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -24,6 +25,22 @@ final class MentionedNodes {
         .map(CelNavigableExpr::expr)
         .flatMap(expression -> named(expression).stream())
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Returns EVERY_NODE if {@code nodes} is used in any other way than to name a node. */
+  static Reach reach(CelAbstractSyntaxTree tree) {
+    return CelNavigableAst.fromAst(tree)
+            .getRoot()
+            .allNodes()
+            .filter(node -> isNodes(node.expr()))
+            .allMatch(
+                node ->
+                    node.parent()
+                        .map(CelNavigableExpr::expr)
+                        .flatMap(MentionedNodes::named)
+                        .isPresent())
+        ? Reach.NAMED_NODES
+        : Reach.EVERY_NODE;
   }
 
   private static Optional<String> named(CelExpr expression) {

@@ -24,12 +24,27 @@ public interface Conditions {
    *
    * @param mistakes why it does not compile; none if it does
    * @param nodes the nodes it names literally
+   * @param reach whether its value can depend on other nodes than those
    */
-  record Reading(List<Mistake> mistakes, Set<String> nodes) {
+  record Reading(List<Mistake> mistakes, Set<String> nodes, Reach reach) {
     public Reading {
       mistakes = List.copyOf(mistakes);
       nodes = Set.copyOf(nodes);
+      requireNonNull(reach, "reach");
     }
+
+    /** Returns the reading of an expression that does not compile. */
+    public static Reading mistaken(List<Mistake> mistakes) {
+      return new Reading(mistakes, Set.of(), Reach.NAMED_NODES);
+    }
+  }
+
+  /** The nodes whose changes can change the value of an expression. */
+  enum Reach {
+    /** Those that it names literally; none, if it names none. */
+    NAMED_NODES,
+    /** All of them: it uses {@code nodes} as a whole, or a key that is computed. */
+    EVERY_NODE
   }
 
   /** Why an expression does not compile, and where in its own text. */

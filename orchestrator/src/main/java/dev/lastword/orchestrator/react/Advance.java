@@ -70,6 +70,7 @@ final class Advance {
   private Agenda agenda(Situation after, Recount recount) {
     SortedSet<Integer> places = new TreeSet<>(touched);
     places.addAll(recount.moved());
+    places.addAll(watching());
     if (tells(EventType.EXECUTION_STARTED)) {
       places.add(0);
     }
@@ -81,6 +82,22 @@ final class Advance {
     return fresh.has(Mark.SWEEPING) && !Convergence.isIncomplete(looking)
         ? agenda.without(Mark.SWEEPING)
         : agenda;
+  }
+
+  /** Returns the open Joins whose expressions mention a node that has changed. */
+  private SortedSet<Integer> watching() {
+    SortedSet<Integer> joins = new TreeSet<>();
+    if (state.isCancelRequested()) {
+      return joins;
+    }
+    for (int place : touched) {
+      NodeId id = before.plan().node(place).id();
+      if (!Inputs.looksSame(before.state().node(id), state.node(id))) {
+        before.plan().watches().forEachWatching(id, join -> joins.add(before.plan().place(join)));
+      }
+    }
+    joins.removeIf(join -> isSettled(state.node(before.plan().node(join).id())));
+    return joins;
   }
 
   private boolean isOwed(Situation looking, int place) {

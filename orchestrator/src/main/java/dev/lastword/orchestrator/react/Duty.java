@@ -29,7 +29,9 @@ enum Duty {
       Survey::mindWait),
   RING("`NODE_RESUMED` when its time has come", Survey::ring),
   MIND_CHILD("the end of its child, as its own", Survey::mindChild),
-  GATHER("`NODE_READY` and `NODE_STARTED` once a branch has ended", Survey::gather),
+  GATHER(
+      "`NODE_READY` and `NODE_STARTED` once a branch has ended, or its expression over `nodes` is true",
+      Survey::gather),
   JUDGE(
       "`JOIN_GATE_UPDATED`; and `JOIN_PASSED` with `NODE_SUCCEEDED`, or `NODE_FAILED`, when its"
           + " policy says so",

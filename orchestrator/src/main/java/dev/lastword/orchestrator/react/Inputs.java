@@ -16,6 +16,7 @@ import dev.lastword.orchestrator.graph.Variables;
 import java.util.AbstractMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -113,6 +114,11 @@ final class Inputs {
           .map(node -> Map.entry(node.nodeId().value(), document(node)))
           .collect(Collectors.toSet());
     }
+  }
+
+  /** Tells whether expressions see the same of a node in both states. */
+  static boolean looksSame(Optional<NodeState> one, Optional<NodeState> other) {
+    return one.map(Inputs::document).equals(other.map(Inputs::document));
   }
 
   private static JsonValue document(NodeState node) {

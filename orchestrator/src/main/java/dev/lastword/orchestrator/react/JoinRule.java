@@ -22,7 +22,11 @@ enum JoinRule {
       count -> count.unfinished() == 0 && count.succeeded() == 0),
   ALL_DONE("p = 0", count -> count.unfinished() == 0, "never", count -> false),
   /** The expression has its say first: it passes if that is true. */
-  CUSTOM("its expression is true", count -> false, "p = 0 and it is not true", JoinRule::isOver);
+  CUSTOM(
+      "its expression is true",
+      count -> false,
+      "p = 0 and it is not true, or has an error",
+      JoinRule::isOver);
 
   /** What a Join does. */
   enum Verdict {

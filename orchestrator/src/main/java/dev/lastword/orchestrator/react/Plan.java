@@ -24,14 +24,25 @@ public final class Plan {
   private final Graph graph;
   private final Conditions conditions;
   private final Map<NodeId, Integer> places;
+  private final JoinWatches watches;
   private final boolean hasEndNodes;
   private final int nodesPerSlice;
 
-  private Plan(Graph graph, Conditions conditions, Map<NodeId, Integer> places, int nodesPerSlice) {
+  private Plan(Graph graph, Conditions conditions, Map<NodeId, Integer> places) {
     this.graph = requireNonNull(graph, "graph");
     this.conditions = requireNonNull(conditions, "conditions");
     this.places = places;
+    this.watches = JoinWatches.of(graph, conditions);
     this.hasEndNodes = graph.hasEndNodes();
+    this.nodesPerSlice = USUAL_NODES_PER_SLICE;
+  }
+
+  private Plan(Plan other, int nodesPerSlice) {
+    this.graph = other.graph;
+    this.conditions = other.conditions;
+    this.places = other.places;
+    this.watches = other.watches;
+    this.hasEndNodes = other.hasEndNodes;
     this.nodesPerSlice = nodesPerSlice;
   }
 
@@ -39,7 +50,7 @@ public final class Plan {
   public static Plan of(Graph graph, Conditions conditions) {
     Map<NodeId, Integer> places = new HashMap<>();
     graph.nodes().forEach(node -> places.put(node.id(), places.size()));
-    return new Plan(graph, conditions, places, USUAL_NODES_PER_SLICE);
+    return new Plan(graph, conditions, places);
   }
 
   /**
@@ -50,7 +61,7 @@ public final class Plan {
     if (most < 1) {
       throw new IllegalArgumentException("expected 1 or more nodes per slice, found " + most);
     }
-    return new Plan(graph, conditions, places, most);
+    return new Plan(this, most);
   }
 
   /** Returns the graph. */
@@ -60,6 +71,10 @@ public final class Plan {
 
   Conditions conditions() {
     return conditions;
+  }
+
+  JoinWatches watches() {
+    return watches;
   }
 
   int nodesPerSlice() {

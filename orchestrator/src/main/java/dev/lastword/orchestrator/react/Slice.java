@@ -7,6 +7,8 @@ import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
 import dev.lastword.core.event.NodeCancellationEvent.NodeInterruptRequested;
 import dev.lastword.core.event.NodeEvent;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeFailed;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeReady;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeStarted;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
@@ -28,9 +30,10 @@ import org.jspecify.annotations.Nullable;
  * The events of one time slice while they are found.
  *
  * <p>What is found falls into stages, and a slice holds events of the first that has any: tokens
- * move; when none can, the innermost Joins are judged; then counts are told; then one thing may end
- * the execution. Inside a stage nothing depends on anything else, so a slice that was cut anywhere
- * is completed by the next, and the log says the same.
+ * move; when none can, the innermost Joins are judged (those whose expressions mention nodes one by
+ * one: a status that a node has only on its way counts for none of them); then counts are told;
+ * then one thing may end the execution. Inside a stage nothing depends on anything else, so a slice
+ * that was cut anywhere is completed by the next, and the log says the same.
  */
 final class Slice {
 
@@ -102,9 +105,22 @@ final class Slice {
     if (settling instanceof NodeFailed && situation.tokens().endsAll(join, Outcome.FAILED)) {
       endsByStrength.putIfAbsent(Strength.UNHANDLED.ordinal(), events);
     } else {
-      verdictsByDepth
-          .computeIfAbsent(situation.plan().depth(join), depth -> new ArrayList<>())
-          .addAll(events);
+      addVerdict(join, events);
+    }
+  }
+
+  /** Adds the beginning of a Join that passes before any of its branches has ended. */
+  void beginJoin(NodeId join) {
+    addVerdict(join, List.of(new NodeReady(join), new NodeStarted(join, 1, null, null)));
+  }
+
+  /** A Join that looks at nodes may look at other Joins: it is judged alone, after the others. */
+  private void addVerdict(NodeId join, List<Event> events) {
+    int depth = 2 * situation.plan().depth(join);
+    if (situation.plan().watches().isWatching(join)) {
+      verdictsByDepth.putIfAbsent(depth, events);
+    } else {
+      verdictsByDepth.computeIfAbsent(depth + 1, any -> new ArrayList<>()).addAll(events);
     }
   }
 

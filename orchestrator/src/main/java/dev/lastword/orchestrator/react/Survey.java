@@ -14,10 +14,8 @@ import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.graph.Branch;
-import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.EndNode;
 import dev.lastword.orchestrator.graph.Evaluation;
-import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.NodeType;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
@@ -25,7 +23,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** One look at the nodes on the agenda: each duty puts what it owes into the slice. */
 final class Survey {
@@ -199,17 +196,22 @@ final class Survey {
     }
   }
 
-  void gather(NodeState join) {
-    if (count(join.nodeId()) != null && !tokens.isClosed(join.nodeId())) {
-      slice.flow(List.of(new NodeReady(join.nodeId())));
-      begin(graphNode(join.nodeId()));
+  void gather(NodeState node) {
+    NodeId id = node.nodeId();
+    if (tokens.isClosed(id)) {
+      return;
+    }
+    if (Judgment.hasCounted(situation, id)) {
+      slice.flow(List.of(new NodeReady(id)));
+      begin(graphNode(id));
+    } else if (!Judgment.of(situation, id).isEmpty()) {
+      slice.beginJoin(id);
     }
   }
 
   void judge(NodeState node) {
-    JoinCount count = count(node.nodeId());
-    if (count != null && !tokens.isClosed(node.nodeId())) {
-      slice.judge(Judgment.of(situation, (Join) graphNode(node.nodeId()), count));
+    if (!tokens.isClosed(node.nodeId())) {
+      slice.judge(Judgment.of(situation, node.nodeId()));
     }
   }
 
@@ -287,11 +289,6 @@ final class Survey {
 
   private NodeStatus statusOf(NodeId id) {
     return situation.state().node(id).map(NodeState::status).orElse(NodeStatus.IDLE);
-  }
-
-  private @Nullable JoinCount count(NodeId join) {
-    Plan plan = situation.plan();
-    return situation.standing().counts().get(plan.place(plan.graph().forkOf(join)));
   }
 
   private Node graphNode(NodeId id) {

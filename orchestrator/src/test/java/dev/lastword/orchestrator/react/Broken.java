@@ -8,6 +8,7 @@ import dev.lastword.core.event.ExecutionTerminationEvent.ExecutionFailed;
 import dev.lastword.core.event.GraphControlEvent.ForkOpened;
 import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
 import dev.lastword.core.event.NodeCancellationEvent.NodeInterruptRequested;
+import dev.lastword.core.event.NodeEvent;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeFailed;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeReady;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeResumed;
@@ -16,14 +17,17 @@ import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.Branch;
+import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.NodeType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Machines with one deliberate mistake each; none is compared with the right one, event by event.
@@ -69,6 +73,13 @@ enum Broken implements Machine, Laws.Uncompared {
       (event, s) ->
           event instanceof NodeFailed failed
               && s.plan().graph().node(failed.nodeId()).type() == NodeType.JOIN),
+  A_JOIN_IS_JUDGED_ONLY_WHEN_A_BRANCH_ENDS {
+    @Override
+    public Step after(Situation situation, List<EventEnvelope> events) {
+      Step step = situation.after(events);
+      return new Step(withoutWatches(situation, step.situation(), events), step.effects());
+    }
+  },
   A_FORK_FORGETS_ITS_LAST_BRANCH(
       (event, s) -> event instanceof NodeReady ready && isLastOfSeveral(s, ready.nodeId())),
   A_FAILURE_IS_TAKEN_FOR_THE_END {
@@ -193,6 +204,35 @@ enum Broken implements Machine, Laws.Uncompared {
         new Standing(
             standing.outcomes(), counts, standing.whole(), standing.unfinished(), standing.ended()),
         after.agenda());
+  }
+
+  /** Looks at Joins only if they are in the log, or if one more of their branches has ended. */
+  private static Situation withoutWatches(
+      Situation before, Situation after, List<EventEnvelope> events) {
+    TreeSet<Integer> places = new TreeSet<>(after.agenda().places());
+    places.removeIf(
+        place ->
+            after.plan().node(place) instanceof Join join
+                && Objects.equals(counted(before, join.id()), counted(after, join.id()))
+                && events.stream()
+                    .noneMatch(
+                        event ->
+                            event.body() instanceof NodeEvent told
+                                && told.nodeId().equals(join.id())));
+    Agenda agenda = after.agenda();
+    return after.with(
+        new Agenda(
+            places,
+            agenda.untold(),
+            agenda.wishes(),
+            agenda.fired(),
+            agenda.interrupted(),
+            agenda.marks()));
+  }
+
+  private static @Nullable JoinCount counted(Situation situation, NodeId join) {
+    Plan plan = situation.plan();
+    return situation.standing().counts().get(plan.place(plan.graph().forkOf(join)));
   }
 
   /** Looks at what was readied or settled, but not at Joins whose branches moved. */

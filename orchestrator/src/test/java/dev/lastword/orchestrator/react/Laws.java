@@ -108,6 +108,9 @@ final class Laws {
     if (!state.isCancelRequested()) {
       checkRegions(world);
     }
+    if (!state.isCancelRequested() && !state.status().isTerminal()) {
+      JoinLaws.checkQuiet(world);
+    }
     if (state.status().isTerminal()) {
       checkEnd(world);
     } else {

@@ -22,6 +22,11 @@ final class RandomPlaysTest {
       ends.add(RandomPlay.of(seed).play(graph, Machine.REAL).state().status());
     }
 
+    for (long seed = 0; seed < PLAYS; seed++) {
+      Graph graph = RandomGraphs.plain().graph(seed, 5 + (int) (seed % 25));
+      RandomPlay.of(seed).play(Watchful.joins(graph, seed), Machine.REAL);
+    }
+
     assertEquals(
         EnumSet.of(ExecutionStatus.COMPLETED, ExecutionStatus.FAILED, ExecutionStatus.CANCELED),
         ends);

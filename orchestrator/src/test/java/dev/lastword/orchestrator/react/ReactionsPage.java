@@ -52,7 +52,8 @@ public final class ReactionsPage {
         A node begins with `NODE_STARTED`; a Wait or a Timer waits at once (`NODE_WAITING`). A Task is started by its worker.
 
         What is owed at the same moment falls into stages, and a time slice has events of the first stage that has any: tokens
-        move; when none can, the innermost Joins that can be judged are judged; then counts of Joins that moved are told; then
+        move; when none can, the innermost Joins that can be judged are judged, those whose expressions mention
+        `nodes` after the others and one in each slice; then counts of Joins that moved are told; then
         one thing ends the execution: a Canceled before a Failed before a failure that nothing follows before a Success.
 
         ## When a Join settles

@@ -4,6 +4,7 @@ import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.ControlNode.Fork;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.Edge;
+import dev.lastword.orchestrator.graph.Expression;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.Node;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is left of a small graph when the names of its nodes are taken away. Graphs of one shape
@@ -52,6 +54,15 @@ final class Shape {
     }
   }
 
+  /** Returns an expression with numbers instead of names. */
+  private static String renamed(@Nullable Expression when, Map<NodeId, Integer> numbers) {
+    String text = String.valueOf(when);
+    for (Map.Entry<NodeId, Integer> node : numbers.entrySet()) {
+      text = text.replace("nodes." + node.getKey() + " ", "nodes." + node.getValue() + "# ");
+    }
+    return text;
+  }
+
   private String text(List<Integer> order) {
     Map<NodeId, Integer> numbers = new HashMap<>();
     for (int i = 0; i < order.size(); i++) {
@@ -62,7 +73,7 @@ final class Shape {
       Node node = nodes.get(index);
       text.append(node.type());
       if (node instanceof Join join) {
-        text.append(join.policy()).append(join.when());
+        text.append(join.policy()).append(renamed(join.when(), numbers));
       }
       List<String> edges = new ArrayList<>();
       for (Edge edge : graph.edgesFrom(node.id())) {

@@ -53,6 +53,8 @@ record SmallGraphs(int size, List<Ending> endings) {
           id -> Join.of(About.of(id), JoinPolicy.ALL_DONE),
           id -> Join.of(id).when("true"),
           id -> Join.of(id).when("false"),
+          id -> Join.of(id).when("nodes.n2 is SUCCEEDED"),
+          id -> Join.of(id).when("nodes has FAILED"),
           Decision::of,
           Success::of,
           Failed::of,

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.JoinPolicy;
 import dev.lastword.orchestrator.graph.ControlNode.Fork;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
@@ -96,6 +97,10 @@ final class SmallGraphsTest {
     for (JoinPolicy policy : JoinPolicy.values()) {
       explorer.explore(diamond(policy));
     }
+    for (NodeStatus status : NodeStatus.values()) {
+      explorer.explore(diamond(Join.of("join").when("nodes.a is " + status)));
+      explorer.explore(diamond(Join.of("join").when("nodes has " + status)));
+    }
 
     assertTrue(explorer.ends().contains(ExecutionStatus.COMPLETED));
   }
@@ -107,10 +112,13 @@ final class SmallGraphsTest {
 
   private static Graph diamond(JoinPolicy policy) {
     Join join = Join.of("join");
+    return diamond(policy == JoinPolicy.CUSTOM ? join.when("false") : join.policy(policy));
+  }
+
+  private static Graph diamond(Join join) {
     GraphBuilder graph =
         Graph.builder("diamond")
-            .add(Start.of("start"), Fork.of("fork"), Task.of("a"), Task.of("b"))
-            .add(policy == JoinPolicy.CUSTOM ? join.when("false") : join.policy(policy))
+            .add(Start.of("start"), Fork.of("fork"), Task.of("a"), Task.of("b"), join)
             .path("start", "fork", "a", "join")
             .path("fork", "b", "join");
     return graph.build(new PlainConditions());
