@@ -4,6 +4,7 @@ import dev.lastword.orchestrator.duty.Duties;
 import dev.lastword.orchestrator.duty.Loop;
 import dev.lastword.orchestrator.duty.Round;
 import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.work.Handler;
 import dev.lastword.orchestrator.work.HandlerThreads;
 import dev.lastword.orchestrator.work.Interrupts;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,11 +37,11 @@ final class Background implements AutoCloseable {
   private static final Duration HEARING = Duration.ofMillis(100);
 
   private final EventStore store;
-  private final Engine engine;
   private final Duties duties;
   private final Interrupts interrupts;
   private final OrchestratorBuilder settings;
   private final ScheduledThreadPoolExecutor threads;
+  private final Workers workers;
   private final LongPolls polls;
   private final Crew crew;
   private final Loop dutyLoop;
@@ -55,15 +57,16 @@ final class Background implements AutoCloseable {
       Interrupts interrupts,
       OrchestratorBuilder settings) {
     this.store = store;
-    this.engine = engine;
     this.duties = duties;
     this.interrupts = interrupts;
     this.settings = settings;
     String node = settings.engine().name();
     this.threads = new ScheduledThreadPoolExecutor(settings.threads(), named(node));
     threads.setRemoveOnCancelPolicy(true);
-    this.polls = new LongPolls(engine.workers(), settings.engine().waiting(), threads);
-    this.crew = new Crew(HandlerThreads.open(node), threads, this::untilDue, settings);
+    ExecutorService handlers = HandlerThreads.open(node);
+    this.workers = engine.workers(handlers);
+    this.polls = new LongPolls(workers, settings.engine().waiting(), threads);
+    this.crew = new Crew(handlers, threads, this::untilDue, settings);
     this.dutyLoop = new Loop("the duties of " + node, threads, this::round);
     this.pollLoop = new Loop("the long polls of " + node, threads, this::poll);
     this.hearingLoop = new Loop("the hearing of " + node, threads, this::hear);
@@ -129,7 +132,7 @@ final class Background implements AutoCloseable {
   }
 
   Worker worker(WorkerSettings how, Handler handler) {
-    return crew.add(engine.workers(), how, handler, interrupts);
+    return crew.add(workers, how, handler, interrupts);
   }
 
   synchronized void start() {

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -70,9 +71,14 @@ public final class Engine {
     listen(signals::committed);
   }
 
-  /** Returns what workers do. */
+  /** Returns the operations of workers; nodes of one claim are started one after the other. */
   public Workers workers() {
-    return new Workers(store, this, settings);
+    return workers(Runnable::run);
+  }
+
+  /** Returns the operations of workers; nodes of one claim are started on {@code threads}. */
+  public Workers workers(Executor threads) {
+    return new Workers(store, this, settings, new NodeStarts(store, this, settings, threads));
   }
 
   /** Returns messages for nodes that wait. */

@@ -19,6 +19,11 @@ import dev.lastword.store.Lease;
 import dev.lastword.store.StoreException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
 
 /**
  * From a claimed job to a node that runs: its start, or the record that its last lease was lost.
@@ -30,17 +35,68 @@ final class NodeStarts {
   private final EngineSettings settings;
   private final Trail trail;
   private final LeaseLosses losses;
+  private final Executor threads;
 
-  NodeStarts(EventStore store, Engine engine, EngineSettings settings) {
+  /** Starts the nodes of one claim on {@code threads}, at the same time if these can. */
+  NodeStarts(EventStore store, Engine engine, EngineSettings settings, Executor threads) {
     this.store = store;
+    this.threads = threads;
     this.engine = engine;
     this.settings = settings;
     this.trail = new Trail(store, settings.tracing());
     this.losses = new LeaseLosses(store, engine, settings);
   }
 
+  /**
+   * Starts the nodes of all jobs of a claim and returns those that were started, in the order of
+   * the claim. Their commits overlap, so that a store which groups commits writes them together;
+   * the last one is made on the caller's thread.
+   */
+  List<Assignment> started(List<Lease> leases) {
+    List<FutureTask<Optional<Assignment>>> starts =
+        leases.stream().map(lease -> new FutureTask<>(() -> started(lease))).toList();
+    for (int i = 0; i < starts.size(); i++) {
+      if (i < starts.size() - 1) {
+        begin(starts.get(i));
+      } else {
+        starts.get(i).run();
+      }
+    }
+    return starts.stream().map(NodeStarts::result).flatMap(Optional::stream).toList();
+  }
+
+  private void begin(Runnable start) {
+    try {
+      threads.execute(start);
+    } catch (RejectedExecutionException closing) {
+      start.run();
+    }
+  }
+
+  private static Optional<Assignment> result(Future<Optional<Assignment>> start) {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return start.get();
+        } catch (InterruptedException wantedElsewhere) {
+          // A start is bounded by the engine's patience, and its lease would be lost with it.
+          interrupted = true;
+        } catch (ExecutionException failed) {
+          throw failed.getCause() instanceof RuntimeException mistake
+              ? mistake
+              : new IllegalStateException("expected a start, found a failure", failed.getCause());
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
   /** One job that cannot be started must not cost the claimer the others. */
-  Optional<Assignment> started(Lease lease) {
+  private Optional<Assignment> started(Lease lease) {
     try {
       return start(lease);
     } catch (StoreException unreachable) {

@@ -23,12 +23,10 @@ import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Jobs;
-import dev.lastword.store.Lease;
 import dev.lastword.store.LeaseLost;
 import dev.lastword.store.QueueClaim;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -51,17 +49,21 @@ public final class Workers {
   private final NodeStarts starts;
   private final @Nullable CommandId commandId;
 
-  Workers(EventStore store, Engine engine, EngineSettings settings) {
-    this(store, engine, settings, null);
+  Workers(EventStore store, Engine engine, EngineSettings settings, NodeStarts starts) {
+    this(store, engine, settings, starts, null);
   }
 
   private Workers(
-      EventStore store, Engine engine, EngineSettings settings, @Nullable CommandId commandId) {
+      EventStore store,
+      Engine engine,
+      EngineSettings settings,
+      NodeStarts starts,
+      @Nullable CommandId commandId) {
     this.store = requireNonNull(store, "store");
     this.engine = requireNonNull(engine, "engine");
     this.settings = requireNonNull(settings, "settings");
     this.queues = new QueueSettings(store);
-    this.starts = new NodeStarts(store, engine, settings);
+    this.starts = starts;
     this.commandId = commandId;
   }
 
@@ -70,7 +72,7 @@ public final class Workers {
    * gets that answer again.
    */
   public Workers as(CommandId id) {
-    return new Workers(store, engine, settings, requireNonNull(id, "id"));
+    return new Workers(store, engine, settings, starts, requireNonNull(id, "id"));
   }
 
   /**
@@ -91,11 +93,7 @@ public final class Workers {
     if (allowed.isEmpty()) {
       return List.of();
     }
-    List<Assignment> assignments = new ArrayList<>();
-    for (Lease lease : store.extension(Jobs.class).claim(allowed.get())) {
-      starts.started(lease).ifPresent(assignments::add);
-    }
-    return assignments;
+    return starts.started(store.extension(Jobs.class).claim(allowed.get()));
   }
 
   /** Extends a lease and tells whether the work is still wanted. */
