@@ -34,6 +34,27 @@ public final class BenchmarksPlugin implements Plugin<Project> {
     registerTable(project, "storeTable", "dev.lastword.benchmarks.store.StoreTable");
     registerTable(project, "engineTable", "dev.lastword.benchmarks.engine.EngineTable");
     registerStarts(project);
+    registerPeers(project);
+  }
+
+  /** A task that runs our engine and others by turns. */
+  private static void registerPeers(Project project) {
+    registerTable(project, "peerTable", "dev.lastword.benchmarks.peers.PeerTable");
+    File folder = project.getLayout().getBuildDirectory().dir("reports/peers").get().getAsFile();
+    Provider<String> plan = project.getProviders().gradleProperty("plan").orElse("full");
+    Provider<String> peers = project.getProviders().gradleProperty("peers").orElse("all");
+    Provider<String> workloads = project.getProviders().gradleProperty("workloads").orElse("all");
+    project
+        .getTasks()
+        .named("peerTable", JavaExec.class)
+        .configure(
+            task -> {
+              task.setDescription(
+                  "Measures the engine beside others; -Pplan=quick, -Ppeers=DBOS,LASTWORD,"
+                      + " -Pworkloads=FIVE_TASKS narrow it. About twenty minutes.");
+              task.getArgumentProviders()
+                  .add(() -> List.of(folder.toString(), plan.get(), peers.get(), workloads.get()));
+            });
   }
 
   /** A task that starts the installed server again and again. */

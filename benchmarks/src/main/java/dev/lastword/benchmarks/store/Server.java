@@ -9,7 +9,8 @@ import java.io.IOException;
 /** A server of PostgreSQL that waits for its disk, which the embedded one does only if told. */
 public final class Server implements AutoCloseable {
 
-  static final String USER = "postgres";
+  /** User and password of the server. */
+  public static final String USER = "postgres";
 
   private final EmbeddedPostgres running;
   private final String durability;
@@ -32,6 +33,11 @@ public final class Server implements AutoCloseable {
   /** Starts one that does not wait, where only what is in memory is looked at. */
   public static Server withoutWaits() throws IOException {
     return new Server("off", "PROCESS");
+  }
+
+  /** Returns the port that it listens on, on loopback. */
+  public int port() {
+    return running.getPort();
   }
 
   String jdbcUrl() {
