@@ -4,6 +4,7 @@ import dev.lastword.codec.MalformedDocument;
 import dev.lastword.core.decide.SliceOrder;
 import dev.lastword.core.event.Event;
 import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.GraphControlEvent.ForkOpened;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CausationId;
 import dev.lastword.core.value.CorrelationId;
@@ -152,12 +153,27 @@ final class Draft {
           throw new IllegalStateException(
               "expected a reaction that the store takes, found " + slice);
         }
-        slice = SliceOrder.sort(slice).subList(0, slice.size() / 2);
+        slice = part(SliceOrder.sort(slice));
         fit = add(slice, List.of());
       }
       owed = course.owed(pen.now());
     }
     return Reactions.DONE;
+  }
+
+  /**
+   * Returns the first half of a slice, or a little less: no part ends with the opening of a Fork.
+   * That leaves no trace in the state, so without a branch that begins it would be owed again.
+   */
+  private static List<EventEnvelope> part(List<EventEnvelope> sorted) {
+    int end = sorted.size() / 2;
+    while (end > 0 && sorted.get(end - 1).body() instanceof ForkOpened) {
+      end--;
+    }
+    if (end > 0) {
+      return sorted.subList(0, end);
+    }
+    return sorted.size() > 2 ? sorted.subList(0, 2) : sorted.subList(1, 2);
   }
 
   /** Tells whether the store takes an event, and what it owes, in a commit of its own. */

@@ -82,6 +82,11 @@ final class Slice {
     moves.addAll(events);
   }
 
+  /** Adds an event before all that were added since there were so many. */
+  void flowBefore(int moves, Event event) {
+    this.moves.add(moves, event);
+  }
+
   void fail(NodeId id, @Nullable NodeError error) {
     settle(Outcome.FAILED, new NodeFailed(id, error));
   }

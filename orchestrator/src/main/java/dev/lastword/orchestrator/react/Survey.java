@@ -238,7 +238,7 @@ final class Survey {
     if (isNew
         && slice.moves() > before
         && heads.stream().anyMatch(head -> statusOf(head) == NodeStatus.IDLE)) {
-      slice.flow(List.of(new ForkOpened(id, heads)));
+      slice.flowBefore(before, new ForkOpened(id, heads));
     }
   }
 

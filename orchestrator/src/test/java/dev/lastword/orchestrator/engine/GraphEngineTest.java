@@ -2,6 +2,7 @@ package dev.lastword.orchestrator.engine;
 
 import static dev.lastword.orchestrator.engine.Bench.ANN;
 import static dev.lastword.orchestrator.engine.Bench.CANCEL;
+import static dev.lastword.orchestrator.engine.Bench.GRAPH;
 import static dev.lastword.orchestrator.engine.Bench.ID;
 import static dev.lastword.orchestrator.engine.Bench.PATIENCE;
 import static dev.lastword.orchestrator.engine.Bench.PAY;
@@ -14,9 +15,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.command.NodeCommand.SucceedNode;
 import dev.lastword.core.decide.RejectionCode;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.GraphControlEvent.ForkOpened;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeReady;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
@@ -41,7 +46,10 @@ import dev.lastword.store.Limits;
 import dev.lastword.store.StoreUnavailable;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -197,6 +205,10 @@ final class GraphEngineTest {
     started(builder.build(new PlainConditions()));
     finish();
     assertEquals(NodeStatus.READY, node("t699").status());
+    List<String> opened =
+        bench.types().subList(bench.types().indexOf("FORK_OPENED"), bench.types().size());
+    assertEquals(1, Collections.frequency(opened, "FORK_OPENED"));
+    assertEquals(700, Collections.frequency(opened, "NODE_READY"));
 
     engine.submit(command(CANCEL));
     assertTrue(bench.state().isCancelRequested());
@@ -204,6 +216,34 @@ final class GraphEngineTest {
 
     assertEquals(ExecutionStatus.CANCELED, bench.state().status());
     assertTrue(!anyJobOpen(), "jobs left open");
+  }
+
+  @Test
+  void forks_that_are_opened_in_parts_are_each_opened_once_and_before_their_branches() {
+    int forks = 50;
+    GraphBuilder builder = Graph.builder("orders").add(Start.of("start"), Fork.of("fork"));
+    builder.path("start", "fork");
+    for (int i = 0; i < forks; i++) {
+      builder.add(Fork.of("f" + i), Task.of("a" + i), Task.of("b" + i));
+      builder.path("fork", "f" + i, "a" + i).path("f" + i, "b" + i);
+    }
+
+    graphs.register(builder.build(new PlainConditions()));
+    JsonValue large = new JsonString("x".repeat(100_000));
+    engine.create(NewExecution.of(GRAPH, large).named(ID), ANN, PATIENCE);
+    finish();
+
+    Set<NodeId> opened = new HashSet<>();
+    for (EventEnvelope event : bench.log()) {
+      if (event.body() instanceof ForkOpened told) {
+        assertTrue(opened.add(told.nodeId()), () -> "opened twice: " + told);
+      } else if (event.body() instanceof NodeReady ready
+          && ready.nodeId().value().matches("[ab].*")) {
+        NodeId fork = NodeId.of("f" + ready.nodeId().value().substring(1));
+        assertTrue(opened.contains(fork), () -> "not opened before: " + ready);
+      }
+    }
+    assertEquals(forks + 1, opened.size());
   }
 
   private void finish() {

@@ -21,6 +21,7 @@ import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.NodeType;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -82,6 +83,14 @@ enum Broken implements Machine, Laws.Uncompared {
   },
   A_FORK_FORGETS_ITS_LAST_BRANCH(
       (event, s) -> event instanceof NodeReady ready && isLastOfSeveral(s, ready.nodeId())),
+  A_FORK_IS_OPENED_AFTER_ITS_BRANCHES {
+    @Override
+    public Reaction next(Situation situation) {
+      List<Event> events = new ArrayList<>(Reactor.next(situation).events());
+      events.sort(Comparator.comparing(ForkOpened.class::isInstance));
+      return new Reaction(events);
+    }
+  },
   A_FAILURE_IS_TAKEN_FOR_THE_END {
     @Override
     public Reaction next(Situation situation) {

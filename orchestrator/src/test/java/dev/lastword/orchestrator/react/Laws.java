@@ -85,6 +85,7 @@ final class Laws {
       state = next;
     }
     JoinLaws.check(before, events, after);
+    ForkLaws.check(before, events, after);
   }
 
   private static boolean changes(ExecutionState before, ExecutionState after) {

@@ -29,6 +29,7 @@ import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +67,24 @@ final class ReactorTest {
             EventType.NODE_CANCELED,
             EventType.EXECUTION_CANCELED),
         lastTypes(world, 5));
+  }
+
+  @Test
+  void a_fork_is_opened_before_its_branches_are_ready() {
+    World world = World.begin(wide(2), Machine.REAL);
+
+    assertEquals(
+        List.of(EventType.FORK_OPENED, EventType.NODE_READY, EventType.NODE_READY),
+        lastTypes(world, 3));
+  }
+
+  @Test
+  void a_fork_of_many_branches_is_opened_once_and_before_the_first_of_them() {
+    World world = World.begin(wide(2_500), Machine.REAL);
+
+    List<EventType> types = lastTypes(world, 2_501);
+    assertEquals(EventType.FORK_OPENED, types.get(0));
+    assertEquals(2_500, Collections.frequency(types, EventType.NODE_READY));
   }
 
   @Test
