@@ -32,8 +32,8 @@ final class PostgresHold implements CommitHold.Held {
         END IF;
         RETURN NULL;
       END $$;
-      DROP TRIGGER IF EXISTS hold ON %1$s.event;
-      CREATE TRIGGER hold AFTER INSERT ON %1$s.event
+      DROP TRIGGER IF EXISTS hold ON %1$s.log;
+      CREATE TRIGGER hold AFTER INSERT ON %1$s.log
         FOR EACH STATEMENT EXECUTE FUNCTION %1$s.hold();
       """;
 

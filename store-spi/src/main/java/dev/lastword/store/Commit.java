@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
@@ -13,8 +14,9 @@ import java.util.function.ToLongFunction;
 /**
  * Everything one write does, as a value.
  *
- * <p>It can be repeated as it is whenever its outcome is unknown: its events make it idempotent,
- * for ever (W6), and each operation without events is harmless when repeated at once (W11).
+ * <p>It can be repeated as it is whenever its outcome is unknown: the id of its first event makes
+ * it idempotent, for ever (W6), and each operation without events is harmless when repeated at once
+ * (W11).
  *
  * @param appends events for the ends of streams, each stream at most once (W9)
  * @param ops what changes in the same step, in this order
@@ -65,6 +67,16 @@ public record Commit(List<Append> appends, List<Op> ops, List<Fence> fences) {
         .filter(StreamOp.RequireVersion.class::isInstance)
         .map(StreamOp.RequireVersion.class::cast)
         .toList();
+  }
+
+  /**
+   * Returns the id by which a store knows the commit again: that of its first event; empty if it
+   * has none (W6).
+   */
+  public Optional<UUID> id() {
+    return appends.isEmpty()
+        ? Optional.empty()
+        : Optional.of(appends.get(0).events().get(0).eventId());
   }
 
   /** Returns its events, in order. */

@@ -5,7 +5,8 @@ import static java.util.Objects.requireNonNull;
 import java.util.UUID;
 
 /**
- * An event id is used already, and the commit is not a repetition of the one that used it (W6, W7).
+ * The id of a commit's first event names a stored commit that is not the same (W6), or an event id
+ * is twice in one commit (W7).
  */
 public final class DuplicateEvent extends StoreException {
 
@@ -17,7 +18,7 @@ public final class DuplicateEvent extends StoreException {
     OTHER_COMMIT,
     /** The stored event has the same id and place but another content. */
     OTHER_CONTENT,
-    /** The stored event was erased (E4). */
+    /** The stored commit, or a part of it, was erased (E4). */
     ERASED
   }
 

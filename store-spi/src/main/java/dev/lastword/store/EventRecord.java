@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A fact to be stored; the store looks at none of it but {@code eventId} (W6).
+ * A fact to be stored; of it, a store looks at the id of a commit's first event (W6).
  *
- * @param eventId unique over all streams, for ever
+ * @param eventId unique over all streams, for ever, by the care of the writer
  * @param type what kind of fact it is
  * @param schemaVersion the version of the payload's form, 0 or more
  * @param occurredAt when it happened, by the writer's clock, in whole microseconds (T2)

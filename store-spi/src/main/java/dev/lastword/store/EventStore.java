@@ -19,13 +19,13 @@ public interface EventStore extends AutoCloseable {
    * W10).
    *
    * <p>Nothing else writes events, documents, snapshots or the status of jobs. The checks run in
-   * the order of rule X1: capabilities and limits, erased streams, repeated events (W6, W6b),
+   * the order of rule X1: capabilities and limits, erased streams, a repeated commit (W6, W6b),
    * versions (W2, W13), fences (W12), then the operations in the order given.
    *
    * @throws UnsupportedCapability if the commit needs what the store does not claim (C1)
    * @throws LimitExceeded if the commit is larger than the store declares (T5)
    * @throws StreamErased if it appends to, requires or snapshots an erased stream (E5)
-   * @throws DuplicateEvent if an event id is stored already and this is not a repetition (W6, W7)
+   * @throws DuplicateEvent if another commit is stored under the id of its first event (W6, W7)
    * @throws VersionConflict if a stream is not where the commit expects it (W2, W13, S4, E1)
    * @throws LeaseLost if a fence's token is no longer the job's (W12)
    * @throws JobConflict if a job is not in a state that allows its operation (J8, J13, J14)

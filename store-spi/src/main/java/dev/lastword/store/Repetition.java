@@ -3,85 +3,61 @@ package dev.lastword.store;
 import static dev.lastword.store.DuplicateEvent.Reason.ERASED;
 import static dev.lastword.store.DuplicateEvent.Reason.OTHER_COMMIT;
 import static dev.lastword.store.DuplicateEvent.Reason.OTHER_CONTENT;
-import static java.util.Objects.requireNonNull;
 
-import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Tells a repeated commit from one that uses the ids of another (W6). */
+/** Tells a repeated commit from another one under the same id (W6). */
 public final class Repetition {
 
-  private final Commit commit;
-  private final Map<UUID, EventUse> uses;
-  private final List<StreamHead> heads = new ArrayList<>();
-  private final List<Long> positions = new ArrayList<>();
-
-  private Repetition(Commit commit, Map<UUID, EventUse> uses) {
-    this.commit = commit;
-    this.uses = uses;
-  }
+  private Repetition() {}
 
   /**
-   * Returns the first answer to a commit that is repeated, or nothing if all its ids are new.
+   * Returns the first answer to a commit that is repeated, or nothing if its id is new.
    *
-   * @param uses where the ids of the commit's events are used already, if they are
-   * @throws DuplicateEvent if it is neither
+   * @param known stored commits by their ids; needed is only the one with the commit's id
+   * @throws DuplicateEvent if another commit is stored under the id
    */
-  public static Optional<CommitResult> of(Commit commit, Map<UUID, EventUse> uses) {
-    for (EventRecord event : commit.events()) {
-      EventUse use = uses.get(event.eventId());
-      if (use != null) {
-        return Optional.of(new Repetition(commit, uses).answer(event.eventId(), use));
-      }
-    }
-    return Optional.empty();
+  public static Optional<CommitResult> of(Commit commit, Map<UUID, StoredCommit> known) {
+    return commit.id().map(known::get).map(stored -> answer(commit, stored));
   }
 
-  private CommitResult answer(UUID firstKnown, EventUse first) {
-    EventUse.Place place = first.place().orElseThrow(() -> duplicate(firstKnown, first, ERASED));
-    if (place.commitSize() != commit.eventCount() || !walk(place.commitPosition())) {
-      throw duplicate(firstKnown, first, OTHER_COMMIT);
+  private static CommitResult answer(Commit commit, StoredCommit stored) {
+    if (stored.events().isEmpty()) {
+      throw new DuplicateEvent(stored.id(), stored.stream(), stored.version(), ERASED);
     }
+    if (!hasSameEvents(commit, stored.events())) {
+      throw new DuplicateEvent(stored.id(), stored.stream(), stored.version(), OTHER_COMMIT);
+    }
+    Iterator<StoredEvent> places = stored.events().iterator();
     for (EventRecord event : commit.events()) {
-      EventUse use = requireNonNull(uses.get(event.eventId()));
-      if (!use.place().orElseThrow().event().equals(event)) {
-        throw duplicate(event.eventId(), use, OTHER_CONTENT);
+      StoredEvent place = places.next();
+      if (!place.event().equals(event)) {
+        throw new DuplicateEvent(event.eventId(), place.stream(), place.version(), OTHER_CONTENT);
       }
     }
-    return new CommitResult(heads, positions, true);
+    CommitResult first = CommitResult.of(stored.events());
+    return new CommitResult(first.heads(), first.positions(), true);
   }
 
-  /** Returns whether all events are stored in their streams, in order, by that one commit. */
-  private boolean walk(long commitPosition) {
-    long last = 0;
+  /** Returns whether these are the same event ids in the same streams and order. */
+  private static boolean hasSameEvents(Commit commit, List<StoredEvent> stored) {
+    if (commit.eventCount() != stored.size()) {
+      return false;
+    }
+    Iterator<StoredEvent> places = stored.iterator();
     for (Append append : commit.appends()) {
-      long version = 0;
       for (EventRecord event : append.events()) {
-        EventUse use = uses.get(event.eventId());
-        if (use == null || !isPart(use, append.stream(), commitPosition, last)) {
+        StoredEvent place = places.next();
+        if (!place.stream().equals(append.stream())
+            || !place.event().eventId().equals(event.eventId())) {
           return false;
         }
-        last = use.place().orElseThrow().position();
-        version = use.version();
-        positions.add(last);
       }
-      heads.add(new StreamHead(append.stream(), version));
     }
     return true;
-  }
-
-  private static boolean isPart(EventUse use, StreamId stream, long commitPosition, long last) {
-    return use.stream().equals(stream)
-        && use.place()
-            .filter(at -> at.commitPosition() == commitPosition && at.position() > last)
-            .isPresent();
-  }
-
-  private static DuplicateEvent duplicate(
-      UUID eventId, EventUse use, DuplicateEvent.Reason reason) {
-    return new DuplicateEvent(eventId, use.stream(), use.version(), reason);
   }
 }

@@ -17,10 +17,12 @@ public enum StoreRule {
       "Events get strictly rising positions in the order given; along a stream, position order is"
           + " version order. A position is never used twice, not even after a crash or a refusal."),
   W6(
-      "Before version and fence: if the events of a commit are, in this order, byte for byte and in"
-          + " these streams, exactly the events of one stored commit, the original heads and"
-          + " positions are returned with alreadyCommitted and no operation is applied again. If an"
-          + " event id is stored otherwise: DuplicateEvent. For ever, not for a cache's lifetime."),
+      "The id of its first event names a commit, in all streams and for ever, not for a cache's"
+          + " lifetime. Before version and fence: if a stored commit has the name, and its events"
+          + " are, in this order, byte for byte and in these streams, exactly the same, the original"
+          + " heads and positions are returned with alreadyCommitted and no operation is applied"
+          + " again; if they are not: DuplicateEvent. That the other event ids are unique is the"
+          + " writer's duty."),
   W6b(
       "Repetition is recognized before a lost lease too; completing a job again with the token and"
           + " status that completed it succeeds and changes nothing."),
@@ -138,7 +140,9 @@ public enum StoreRule {
           + " appends, is the version it names; else VersionConflict."),
   E2("An erased stream reads as an empty page with erased set and its head kept."),
   E3("The feed omits erased events and keeps F1 to F5 for all others."),
-  E4("The ids and positions of erased events stay used: DuplicateEvent."),
+  E4(
+      "The names of commits to erased streams stay used, also if only a part of one was erased:"
+          + " DuplicateEvent; so do the positions of erased events."),
   E5("Appending to, requiring or snapshotting an erased stream is StreamErased."),
   E6("Erasing an erased stream changes nothing."),
 

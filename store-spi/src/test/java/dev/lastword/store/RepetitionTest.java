@@ -28,11 +28,8 @@ final class RepetitionTest {
       Commit.builder().append(STREAM, Expected.ANY, a, b).append(OTHER, Expected.ANY, c).build();
   private final List<StoredEvent> stored =
       commit.numbered(100, stream -> stream.equals(STREAM) ? 7 : 0, NOON);
-  private final Map<UUID, EventUse> uses = new HashMap<>();
-
-  RepetitionTest() {
-    stored.forEach(event -> uses.put(event.event().eventId(), EventUse.of(event, stored)));
-  }
+  private final Map<UUID, StoredCommit> known =
+      new HashMap<>(Map.of(a.eventId(), StoredCommit.of(stored)));
 
   @Test
   void events_get_the_places_behind_those_that_are_taken() {
@@ -47,7 +44,7 @@ final class RepetitionTest {
   @Test
   void a_repeated_commit_gets_the_first_answer() {
     CommitResult first = CommitResult.of(stored);
-    CommitResult second = Repetition.of(commit, uses).orElseThrow();
+    CommitResult second = Repetition.of(commit, known).orElseThrow();
 
     assertEquals(List.of(new StreamHead(STREAM, 9), new StreamHead(OTHER, 1)), first.heads());
     assertEquals(List.of(101L, 102L, 103L), first.positions());
@@ -61,7 +58,7 @@ final class RepetitionTest {
   void new_ids_are_no_repetition() {
     Commit fresh = Commit.append(STREAM, Expected.ANY, event(PAYLOAD));
 
-    assertTrue(Repetition.of(fresh, uses).isEmpty());
+    assertTrue(Repetition.of(fresh, known).isEmpty());
   }
 
   @Test
@@ -72,8 +69,11 @@ final class RepetitionTest {
         Commit.append(STREAM, Expected.ANY, a, b, event(PAYLOAD)));
     assertRefused(
         DuplicateEvent.Reason.OTHER_COMMIT,
-        Commit.builder().append(OTHER, Expected.ANY, c).append(STREAM, Expected.ANY, a, b).build());
+        Commit.builder().append(STREAM, Expected.ANY, a, c).append(OTHER, Expected.ANY, b).build());
     assertRefused(DuplicateEvent.Reason.OTHER_COMMIT, Commit.append(STREAM, Expected.ANY, a, b, c));
+    assertRefused(
+        DuplicateEvent.Reason.OTHER_COMMIT,
+        Commit.builder().append(OTHER, Expected.ANY, a, b).append(STREAM, Expected.ANY, c).build());
   }
 
   @Test
@@ -81,7 +81,7 @@ final class RepetitionTest {
     EventRecord d = event(PAYLOAD);
     List<StoredEvent> second =
         Commit.append(STREAM, Expected.ANY, d).numbered(103, stream -> 9, NOON);
-    uses.put(d.eventId(), EventUse.of(second.get(0), second));
+    known.put(d.eventId(), StoredCommit.of(second));
 
     assertRefused(
         DuplicateEvent.Reason.OTHER_COMMIT,
@@ -102,14 +102,31 @@ final class RepetitionTest {
   }
 
   @Test
-  void an_id_whose_event_was_erased_stays_used() {
-    uses.replaceAll((id, use) -> use.withoutPlace());
+  void the_id_of_an_erased_commit_stays_used() {
+    known.replaceAll((id, commit) -> commit.erased());
 
     assertRefused(DuplicateEvent.Reason.ERASED, Commit.append(STREAM, Expected.ANY, a));
+    assertRefused(DuplicateEvent.Reason.ERASED, commit);
+  }
+
+  @Test
+  void a_commit_without_events_has_no_id_and_is_no_repetition() {
+    Commit operations = Commit.builder().deleteJob("job").build();
+
+    assertTrue(operations.id().isEmpty());
+    assertTrue(Repetition.of(operations, known).isEmpty());
+  }
+
+  @Test
+  void the_first_event_alone_names_a_commit() {
+    Commit other = Commit.append(STREAM, Expected.ANY, b, a);
+
+    assertEquals(b.eventId(), other.id().orElseThrow());
+    assertTrue(Repetition.of(other, known).isEmpty());
   }
 
   private void assertRefused(DuplicateEvent.Reason reason, Commit other) {
-    DuplicateEvent refusal = assertThrows(DuplicateEvent.class, () -> Repetition.of(other, uses));
+    DuplicateEvent refusal = assertThrows(DuplicateEvent.class, () -> Repetition.of(other, known));
 
     assertEquals(reason, refusal.reason());
   }

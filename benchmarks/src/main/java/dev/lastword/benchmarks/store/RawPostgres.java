@@ -24,9 +24,9 @@ public final class RawPostgres implements Callers.Work, AutoCloseable {
     insert =
         connection.prepareStatement(
             """
-            INSERT INTO event (position, stream_no, version, event_id, commit_offset, commit_size,
-              recorded_at, occurred_at, type, schema_version, headers, media_type, payload)
-            VALUES (nextval('event_position'), ?, ?, ?, 0, 1, ?, ?, ?, 1, '', 'application/json', ?)
+            INSERT INTO log (position, stream_no, version, commit_id, recorded_at, events,
+              commit_events, body)
+            VALUES (nextval('commit_number'), ?, ?, ?, ?, 1, 1, ?)
             """);
   }
 
@@ -37,9 +37,7 @@ public final class RawPostgres implements Callers.Work, AutoCloseable {
     insert.setLong(2, ++version);
     insert.setObject(3, Samples.id());
     insert.setLong(4, now);
-    insert.setLong(5, now);
-    insert.setString(6, Samples.TYPE);
-    insert.setBytes(7, Samples.BODY);
+    insert.setBytes(5, Samples.BODY);
     insert.executeUpdate();
   }
 

@@ -27,9 +27,8 @@ public final class RawSqlite implements Callers.Work, AutoCloseable {
     insert =
         connection.prepareStatement(
             """
-            INSERT INTO event (stream_no, version, event_id, commit_offset, commit_size,
-              recorded_at, occurred_at, type, schema_version, headers, media_type, payload)
-            VALUES (1, ?, ?, 0, 1, ?, ?, ?, 1, '', 'application/json', ?)
+            INSERT INTO log (stream_no, version, commit_id, recorded_at, events, commit_events, body)
+            VALUES (1, ?, ?, ?, 1, 1, ?)
             """);
   }
 
@@ -45,9 +44,7 @@ public final class RawSqlite implements Callers.Work, AutoCloseable {
             .putLong(id.getLeastSignificantBits())
             .array());
     insert.setLong(3, now);
-    insert.setLong(4, now);
-    insert.setString(5, Samples.TYPE);
-    insert.setBytes(6, Samples.BODY);
+    insert.setBytes(4, Samples.BODY);
     insert.executeUpdate();
     connection.commit();
   }

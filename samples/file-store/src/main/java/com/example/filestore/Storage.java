@@ -3,9 +3,9 @@ package com.example.filestore;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.Direction;
-import dev.lastword.store.EventUse;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.Repetition;
+import dev.lastword.store.StoredCommit;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StreamHead;
 import dev.lastword.store.StreamId;
@@ -29,7 +29,7 @@ final class Storage {
   private final Path path;
   private final Journal journal;
   private final Map<StreamId, List<StoredEvent>> streams = new HashMap<>();
-  private final Map<UUID, EventUse> uses = new HashMap<>();
+  private final Map<UUID, StoredCommit> commits = new HashMap<>();
   private long lastPosition;
   private Instant lastRecordedAt = Instant.MIN;
   private int users;
@@ -63,7 +63,7 @@ final class Storage {
 
   /** Checks in the order of rule X1, then writes, then shows (W10). */
   synchronized CommitResult commit(Commit commit, Instant now) {
-    Optional<CommitResult> first = Repetition.of(commit, uses);
+    Optional<CommitResult> first = Repetition.of(commit, commits);
     if (first.isPresent()) {
       return first.get();
     }
@@ -85,9 +85,10 @@ final class Storage {
   }
 
   private void add(List<StoredEvent> commit) {
+    StoredCommit stored = StoredCommit.of(commit);
+    commits.put(stored.id(), stored);
     for (StoredEvent event : commit) {
       streams.computeIfAbsent(event.stream(), any -> new ArrayList<>()).add(event);
-      uses.put(event.event().eventId(), EventUse.of(event, commit));
       lastPosition = event.position();
       lastRecordedAt = event.recordedAt();
     }

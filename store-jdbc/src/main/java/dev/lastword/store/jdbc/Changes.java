@@ -21,7 +21,10 @@ import java.util.Set;
 final class Changes {
 
   final Map<StreamId, StreamRow> streams = new LinkedHashMap<>();
-  final List<EventRow> events = new ArrayList<>();
+
+  /** Rows of the log, for each commit that has any. */
+  final List<List<LogRow>> log = new ArrayList<>();
+
   final Map<String, Optional<JobRow>> jobs = new LinkedHashMap<>();
   final Set<String> deletedJobs = new LinkedHashSet<>();
   final Map<DocId, DocChange> docs = new LinkedHashMap<>();
@@ -65,7 +68,7 @@ final class Changes {
   /** Adds what a later commit writes, decided on what this one leaves. */
   void add(Changes later) {
     streams.putAll(later.streams);
-    events.addAll(later.events);
+    log.addAll(later.log);
     jobs.keySet().removeAll(later.deletedJobs);
     jobs.putAll(later.jobs);
     deletedJobs.addAll(later.deletedJobs);
@@ -92,6 +95,6 @@ final class Changes {
   }
 
   Wakeup wakeup() {
-    return new Wakeup(!events.isEmpty(), queues);
+    return new Wakeup(!log.isEmpty(), queues);
   }
 }

@@ -3,7 +3,6 @@ package dev.lastword.store.jdbc;
 import dev.lastword.store.Append;
 import dev.lastword.store.Commit;
 import dev.lastword.store.DocOp;
-import dev.lastword.store.EventRecord;
 import dev.lastword.store.Fence;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.Op;
@@ -34,7 +33,7 @@ final class CommitKeys implements RowOpVisitor {
           .thenComparing(DocId::key, Text.BINARY_ORDER);
 
   private final SortedSet<StreamId> streams = new TreeSet<>(BY_STREAM);
-  private final SortedSet<UUID> eventIds = new TreeSet<>();
+  private final SortedSet<UUID> commitIds = new TreeSet<>();
   private final SortedSet<String> jobs = new TreeSet<>(Text.BINARY_ORDER);
   private final SortedSet<DocId> docs = new TreeSet<>(BY_DOC);
   private boolean enqueues;
@@ -48,10 +47,8 @@ final class CommitKeys implements RowOpVisitor {
   void add(Commit commit) {
     for (Append append : commit.appends()) {
       streams.add(append.stream());
-      for (EventRecord event : append.events()) {
-        eventIds.add(event.eventId());
-      }
     }
+    commit.id().ifPresent(commitIds::add);
     for (Fence fence : commit.fences()) {
       jobs.add(fence.jobId());
     }
@@ -64,8 +61,8 @@ final class CommitKeys implements RowOpVisitor {
     return streams;
   }
 
-  SortedSet<UUID> eventIds() {
-    return eventIds;
+  SortedSet<UUID> commitIds() {
+    return commitIds;
   }
 
   SortedSet<String> jobs() {
@@ -80,24 +77,24 @@ final class CommitKeys implements RowOpVisitor {
     return enqueues;
   }
 
-  /** Returns everything that is touched: streams, events, jobs and documents. */
+  /** Returns everything that is touched: streams, commit ids, jobs and documents. */
   List<Object> all() {
     List<Object> all = new ArrayList<>(streams);
-    all.addAll(eventIds);
+    all.addAll(commitIds);
     all.addAll(jobs);
     all.addAll(docs);
     return all;
   }
 
-  /** Returns whether an event id is in both: whether one repeats the other cannot be told yet. */
-  boolean sharesEventsWith(CommitKeys other) {
-    return !Collections.disjoint(eventIds, other.eventIds);
+  /** Returns whether a commit id is in both: whether one repeats the other cannot be told yet. */
+  boolean sharesCommitsWith(CommitKeys other) {
+    return !Collections.disjoint(commitIds, other.commitIds);
   }
 
   /** Adds the keys of others. */
   void addAll(CommitKeys other) {
     streams.addAll(other.streams);
-    eventIds.addAll(other.eventIds);
+    commitIds.addAll(other.commitIds);
     jobs.addAll(other.jobs);
     docs.addAll(other.docs);
     enqueues |= other.enqueues;

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Commits that have no event id in common, in one transaction: what is stored is read for all of
- * them, each is decided on it and on what those before it change, and only then all that was
- * accepted is written, each row once.
+ * Commits of different ids, in one transaction: what is stored is read for all of them, each is
+ * decided on it and on what those before it change, and only then all that was accepted is written,
+ * each row once.
  *
  * <p>A refusal comes before the first write. So it leaves nothing to roll back, and those who share
  * the transaction never notice it.

@@ -5,7 +5,6 @@ import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.Doc;
 import dev.lastword.store.DocOp;
-import dev.lastword.store.EventRecord;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.Op;
 import dev.lastword.store.Repetition;
@@ -44,7 +43,7 @@ final class Decision implements RowOpVisitor {
 
   private Verdict decide() {
     commit.appends().forEach(append -> refuseErased(append.stream()));
-    Optional<CommitResult> answered = Repetition.of(commit, stored.uses());
+    Optional<CommitResult> answered = Repetition.of(commit, stored.commits());
     if (answered.isPresent()) {
       return new Verdict.Repeated(answered.get());
     }
@@ -66,15 +65,11 @@ final class Decision implements RowOpVisitor {
       Instant last = head(append.stream()).recordedAt();
       recordedAt = last.isAfter(recordedAt) ? last : recordedAt;
     }
-    int size = commit.eventCount();
+    if (!commit.appends().isEmpty()) {
+      changes.log.add(LogRow.of(commit, stream -> head(stream).version(), recordedAt));
+    }
     for (Append append : commit.appends()) {
       StreamRow head = head(append.stream());
-      long version = head.version();
-      for (EventRecord event : append.events()) {
-        changes.events.add(
-            new EventRow(
-                append.stream(), ++version, recordedAt, changes.events.size(), size, event));
-      }
       changes.streams.put(head.id(), head.grown(append.events().size(), recordedAt));
     }
   }

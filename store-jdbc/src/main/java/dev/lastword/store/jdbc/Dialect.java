@@ -20,7 +20,7 @@ interface Dialect {
 
   /**
    * Returns what is stored under keys, and keeps it so until the transaction ends, what is absent
-   * included. Event ids are looked up after the streams are locked: of two that commit the same at
+   * included. Commit ids are looked up after the streams are locked: of two that commit the same at
    * once, the second then finds what the first wrote (W6).
    */
   Stored load(Statements statements, CommitKeys keys, StoreClock clock) throws SQLException;
@@ -31,10 +31,13 @@ interface Dialect {
   /** Returns the query for a page of a stream, with the parameters of {@link EventReads}. */
   String streamPage(Direction direction);
 
+  /** Returns a condition that holds if the body of a row of {@code log e} contains bytes. */
+  String bodyContains(String parameter);
+
   /**
-   * Writes streams, jobs, documents and events, and returns the positions of the last, rising in
-   * the order given (W5); allocating them is the last thing that can wait before the transaction
-   * commits.
+   * Writes streams, jobs, documents and rows of the log, and returns the positions of the events,
+   * rising in the order given (W5); allocating them is the last thing that can wait before the
+   * transaction commits.
    *
    * @param streams the keys of the streams' rows
    * @param last whether nothing follows in the transaction, so that COMMIT may go along

@@ -73,6 +73,19 @@ final class Parameters {
     return this;
   }
 
+  Parameters id(Optional<UUID> value) throws SQLException {
+    if (value.isPresent()) {
+      return id(value.get());
+    }
+    statement.setNull(++index, Types.OTHER);
+    return this;
+  }
+
+  Parameters bytes(byte[] value) throws SQLException {
+    statement.setBytes(++index, value);
+    return this;
+  }
+
   /** Binds an array of numbers. */
   Parameters numbers(Collection<Long> values) throws SQLException {
     return array("bigint", values.toArray(Long[]::new));

@@ -4,15 +4,15 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.lastword.store.Direction;
 import dev.lastword.store.Doc;
-import dev.lastword.store.EventUse;
 import dev.lastword.store.Micros;
 import dev.lastword.store.StoreException;
+import dev.lastword.store.StoredCommit;
 import dev.lastword.store.StreamId;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +35,7 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
       """
       SELECT s.version AS head, s.erased, %s
       FROM stream s LEFT JOIN LATERAL (
-        SELECT * FROM event o WHERE o.stream_no = s.stream_no AND o.version %s :from
+        SELECT * FROM log o WHERE o.stream_no = s.stream_no AND %s
         ORDER BY o.version %s LIMIT :rows) e ON TRUE
       WHERE s.category = :category AND s.id = :id
       ORDER BY e.version %s
@@ -43,16 +43,27 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
 
   static final String USED =
       """
-      SELECT EXISTS (SELECT FROM event WHERE event_id = ANY (k.ids))
-        OR EXISTS (SELECT FROM erased_event WHERE event_id = ANY (k.ids)), (%s)
+      SELECT EXISTS (SELECT FROM log WHERE commit_id = ANY (k.ids))
+        OR EXISTS (SELECT FROM erased_commit WHERE commit_id = ANY (k.ids)), (%s)
       FROM (SELECT ?::uuid[] AS ids) AS k
       """;
+
+  static final String PARTS =
+      """
+      SELECT f.commit_id, f.commit_events, %s
+      FROM log f
+      JOIN log e ON e.position > f.position - f.events
+        AND e.position <= f.position - f.events + f.commit_events
+      JOIN stream s ON s.stream_no = e.stream_no
+      WHERE f.commit_id = ANY (?)
+      """
+          .formatted(LogTable.COLUMNS);
 
   /** Fails (22012) if another node has used and erased an id since USED was asked (E4). */
   static final String UNERASED =
       """
       SELECT 1 / (CASE WHEN EXISTS (
-        SELECT FROM erased_event WHERE event_id = ANY (?::uuid[])) THEN 0 ELSE 1 END)
+        SELECT FROM erased_commit WHERE commit_id = ANY (?::uuid[])) THEN 0 ELSE 1 END)
       """;
 
   /** A stream that has no row is given the number of the one that it would get. */
@@ -85,12 +96,12 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
     List<Long> floor =
         keys.enqueues() ? questions.add(JobTable.TOKEN_FLOOR, p -> {}, FIRST) : List.of(0L);
     // Last, when nothing is left to wait for.
-    List<Moment> moment = askMoment(questions, keys.eventIds(), clock);
+    List<Moment> moment = askMoment(questions, keys.commitIds(), clock);
     questions.ask(statements);
     Moment at = moment.get(0);
     return new Stored(
         streams.stream().collect(toMap(StreamRow::id, row -> row)),
-        at.used() ? findUses(statements, keys.eventIds()) : Map.of(),
+        at.used() ? findCommits(statements, keys.commitIds()) : Map.of(),
         jobs.stream().collect(toMap(job -> job.view().id(), job -> job)),
         docs.stream().collect(toMap(DocId::of, doc -> doc)),
         floor.get(0),
@@ -133,31 +144,23 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
             DOCS, p -> p.texts(docs, DocId::collection).texts(docs, DocId::key), DocTable::read);
   }
 
-  /** Returns where ids are used of which at least one is. */
-  private Map<UUID, EventUse> findUses(Statements statements, Collection<UUID> ids)
+  /** Returns the commits stored under ids of which at least one is used. */
+  private Map<UUID, StoredCommit> findCommits(Statements statements, Collection<UUID> ids)
       throws SQLException {
-    record Use(UUID id, EventUse use) {}
-    Map<UUID, EventUse> found = new HashMap<>();
-    statements
-        .list(
-            "SELECT "
-                + EventTable.COLUMNS
-                + " FROM event e JOIN stream s ON s.stream_no = e.stream_no"
-                + " WHERE e.event_id = ANY (?)",
-            p -> p.ids(ids),
-            row -> new Use(readId(row, "event_id"), EventTable.readUse(row, this)))
-        .forEach(use -> found.put(use.id(), use.use()));
+    Map<UUID, StoredCommit> found =
+        LogTable.commits(
+            statements.list(PARTS, p -> p.ids(ids), row -> LogTable.Part.read(row, this)));
     // Second, so that what is erased between the two is still found.
     statements
         .list(
             """
-            SELECT e.event_id, s.category, s.id, e.version
-            FROM erased_event e JOIN stream s ON s.stream_no = e.stream_no
-            WHERE e.event_id = ANY (?)
+            SELECT e.commit_id, s.category, s.id, e.version
+            FROM erased_commit e JOIN stream s ON s.stream_no = e.stream_no
+            WHERE e.commit_id = ANY (?)
             """,
             p -> p.ids(ids),
-            row -> new Use(readId(row, "event_id"), EventTable.readErased(row)))
-        .forEach(use -> found.putIfAbsent(use.id(), use.use()));
+            row -> LogTable.readErased(row, this))
+        .forEach(commit -> found.putIfAbsent(commit.id(), commit));
     return found;
   }
 
@@ -169,12 +172,17 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
   @Override
   public String streamPage(Direction direction) {
     return switch (direction) {
-      case FORWARD -> STREAM_PAGE.formatted(EventTable.COLUMNS, ">=", "ASC", "ASC");
-      case BACKWARD -> STREAM_PAGE.formatted(EventTable.COLUMNS, "<=", "DESC", "DESC");
+      case FORWARD -> STREAM_PAGE.formatted(LogTable.COLUMNS, "o.version >= :from", "ASC", "ASC");
+      case BACKWARD ->
+          STREAM_PAGE.formatted(
+              LogTable.COLUMNS,
+              "o.version < :above AND o.version - o.events < :from",
+              "DESC",
+              "DESC");
     };
   }
 
-  /** Events come last, because positions do. */
+  /** The log comes last, because positions do. */
   @Override
   public List<Long> write(
       Statements statements, Changes changes, Map<StreamId, Long> streams, boolean last)
@@ -184,9 +192,10 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
     rows.streams(changes.streams.values());
     rows.jobs(changes);
     rows.docs(changes.docs.values());
-    List<Long> positions = rows.events(changes.events, streams, locks.feed());
-    if (!changes.events.isEmpty()) {
-      List<UUID> ids = changes.events.stream().map(event -> event.event().eventId()).toList();
+    List<PostgresRows.Written> written = rows.log(changes.log, streams, locks.feed());
+    if (!changes.log.isEmpty()) {
+      List<UUID> ids =
+          changes.log.stream().flatMap(commit -> commit.get(0).commitId().stream()).toList();
       questions.add(UNERASED, p -> p.ids(ids), FIRST);
     }
     if (last) {
@@ -194,7 +203,15 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
     } else {
       questions.ask(statements);
     }
-    return positions.stream().sorted().toList();
+    return written.stream()
+        .sorted(Comparator.comparing(PostgresRows.Written::position))
+        .flatMap(PostgresRows.Written::positions)
+        .toList();
+  }
+
+  @Override
+  public String bodyContains(String parameter) {
+    return "position(" + parameter + " IN e.body) > 0";
   }
 
   @Override

@@ -18,11 +18,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The feed of a database whose transactions end in another order than their positions have.
  *
- * <p>Everything up to {@code settled} is visible or dead. It rises over what is visible without a
- * gap. It crosses a gap by proof only: whoever owns a position up to the sequence's last value took
- * the feed's lock before that value was read, and a transaction gives its locks back after it has
- * become visible; so once nobody is left who held the lock when it was looked at afterwards, all
- * those positions are settled. No time enters into it (F7).
+ * <p>Each commit has a number, from which its positions follow. All commits up to {@code settled}
+ * are visible or dead. It rises over what is visible without a gap. It crosses a gap by proof only:
+ * a transaction that owns a number up to the sequence's last value took the feed's lock before that
+ * value was read, and gives its locks back after it has become visible; so once none is left that
+ * held the lock when it was looked at afterwards, all those numbers are settled. No time enters
+ * into it (F7).
  *
  * <p>The proof lives and dies with one connection, through which pages are read too: a server that
  * crashed may hand out positions again that it had not yet written down. What is told as the end
@@ -36,7 +37,7 @@ final class PostgresFeed {
     Connection open() throws SQLException;
   }
 
-  /** Transactions that hold the lock, and the last position that any of them may own. */
+  /** Transactions that hold the lock, and the last number that any of them may own. */
   private record Mark(long end, Set<String> holders) {}
 
   static final String HOLDERS =
@@ -97,15 +98,16 @@ final class PostgresFeed {
   }
 
   private EventReads.Taken take(Handle handle, long after, FeedSpec spec) {
-    return after >= settled
+    long end = lastPositionOf(settled);
+    return after >= end
         ? new EventReads.Taken(List.of(), false)
-        : events.feed(handle, after, settled, spec);
+        : events.feed(handle, after, end, spec);
   }
 
   /** Moves {@code settled} as far as can be proven now. */
   private void settle(Handle handle) {
     // First the end, then the holders: who holds the lock only later owns nothing up to the end.
-    long end = lastPosition(handle);
+    long end = lastNumber(handle);
     if (end == settled) {
       return;
     }
@@ -127,43 +129,52 @@ final class PostgresFeed {
     }
   }
 
-  /** Moves over the positions that follow without a gap. */
+  /** Moves over the numbers that follow without a gap. */
   private void stretch(Handle handle) {
     List<Long> next =
         handle
             .createQuery(
                 """
-                SELECT position FROM event WHERE position > :settled
+                SELECT position FROM log WHERE position > :settled
                 ORDER BY position LIMIT :rows
                 """)
-            .bind("settled", settled)
+            .bind("settled", lastPositionOf(settled))
             .bind("rows", STRETCH)
             .mapTo(Long.class)
             .list();
     for (long position : next) {
-      if (position != settled + 1) {
+      long number = numberOf(position);
+      if (number > settled + 1) {
         return;
       }
-      settled = position;
+      settled = number;
     }
+  }
+
+  private static long numberOf(long position) {
+    return (position - 1) / PostgresRows.POSITIONS + 1;
+  }
+
+  private static long lastPositionOf(long number) {
+    return number * PostgresRows.POSITIONS;
   }
 
   private long lastEvent(Handle handle) {
     return handle
         .createQuery(
             """
-            SELECT position FROM event WHERE position <= :settled
+            SELECT position FROM log WHERE position <= :settled
             ORDER BY position DESC LIMIT 1
             """)
-        .bind("settled", settled)
+        .bind("settled", lastPositionOf(settled))
         .mapTo(Long.class)
         .findOne()
         .orElse(0L);
   }
 
-  private static long lastPosition(Handle handle) {
+  private static long lastNumber(Handle handle) {
     return handle
-        .createQuery("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM event_position")
+        .createQuery("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM commit_number")
         .mapTo(Long.class)
         .one();
   }

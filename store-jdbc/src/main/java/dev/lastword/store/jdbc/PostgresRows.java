@@ -5,10 +5,13 @@ import dev.lastword.store.JobView;
 import dev.lastword.store.Micros;
 import dev.lastword.store.StreamId;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * group of commits costs one round trip however much it writes.
  */
 record PostgresRows(Questions questions) {
+
+  /** Positions that each number of a commit stands for: no commit has more events. */
+  static final int POSITIONS = 1 << 14;
 
   static final String INSERT_STREAMS =
       """
@@ -93,26 +99,26 @@ record PostgresRows(Questions questions) {
       """;
 
   /**
-   * Takes the feed's lock before the first position, because no number is counted before the
-   * condition holds. Others allocate at the same time: positions rise, but not without gaps.
+   * Takes the feed's lock before the first number, because none is counted before the condition
+   * holds. Others take numbers at the same time: they rise, but not without gaps.
    */
-  static final String INSERT_EVENTS =
+  static final String INSERT_LOG =
       """
-      INSERT INTO event (position, stream_no, version, event_id, commit_offset, commit_size,
-        recorded_at, occurred_at, type, schema_version, headers, media_type, payload)
-      SELECT e.position, e.stream_no, e.version, e.event_id,
-        e.position - p.at[e.n::integer - e.commit_index], e.commit_size,
-        e.recorded_at, e.occurred_at, e.type, e.schema_version, e.headers, e.media_type, e.payload
+      INSERT INTO log (position, stream_no, version, recorded_at, events, commit_events, commit_id,
+        body)
+      SELECT (p.at[e.commit_no] - 1) * %d + 1 + e.last_index, e.stream_no, e.version,
+        e.recorded_at, e.events, e.commit_events,
+        CASE WHEN e.last_index + 1 = e.events THEN e.event_id END, e.body
       FROM (
-        SELECT array_agg(nextval('event_position')) AS at FROM generate_series(1, ?)
+        SELECT array_agg(nextval('commit_number')) AS at FROM generate_series(1, ?)
         WHERE (SELECT pg_advisory_xact_lock_shared(?)) IS NOT NULL) AS p
-      CROSS JOIN LATERAL unnest(p.at, ?::bigint[], ?::bigint[], ?::uuid[], ?::integer[],
-          ?::integer[], ?::bigint[], ?::bigint[], ?::text[], ?::integer[], ?::text[], ?::text[],
-          ?::bytea[])
-        WITH ORDINALITY AS e (position, stream_no, version, event_id, commit_index, commit_size,
-          recorded_at, occurred_at, type, schema_version, headers, media_type, payload, n)
-      RETURNING position
-      """;
+      CROSS JOIN LATERAL unnest(?::integer[], ?::integer[], ?::bigint[], ?::bigint[], ?::bigint[],
+          ?::integer[], ?::integer[], ?::uuid[], ?::bytea[])
+        AS e (commit_no, last_index, stream_no, version, recorded_at, events, commit_events,
+          event_id, body)
+      RETURNING position, events
+      """
+          .formatted(POSITIONS);
 
   void streams(Collection<StreamRow> streams) {
     List<StreamRow> added = streams.stream().filter(row -> !row.stored()).toList();
@@ -221,28 +227,40 @@ record PostgresRows(Questions questions) {
                 .numbers(written, DocChange.Tag::sortKey));
   }
 
-  /** Adds events and returns the list that will hold their positions. */
-  List<Long> events(List<EventRow> events, Map<StreamId, Long> streams, long feedLock) {
-    return events.isEmpty()
+  /** A row of the log that was written. */
+  record Written(long position, int events) {
+
+    /** Returns the positions of its events. */
+    Stream<Long> positions() {
+      return LongStream.rangeClosed(position - events + 1, position).boxed();
+    }
+  }
+
+  /** Adds the rows of commits and returns the list that will hold where they were written. */
+  List<Written> log(List<List<LogRow>> commits, Map<StreamId, Long> streams, long feedLock) {
+    List<LogRow> rows = commits.stream().flatMap(List::stream).toList();
+    List<Integer> numbers =
+        IntStream.range(0, commits.size())
+            .boxed()
+            .flatMap(i -> Collections.nCopies(commits.get(i).size(), i + 1).stream())
+            .toList();
+    return rows.isEmpty()
         ? List.of()
         : questions.add(
-            INSERT_EVENTS,
+            INSERT_LOG,
             p ->
-                p.count(events.size())
+                p.count(commits.size())
                     .number(feedLock)
-                    .numbers(events, event -> streams.get(event.stream()))
-                    .numbers(events, EventRow::version)
-                    .ids(events.stream().map(event -> event.event().eventId()).toList())
-                    .counts(events, EventRow::commitIndex)
-                    .counts(events, EventRow::commitSize)
-                    .numbers(events, event -> Micros.sinceEpoch(event.recordedAt()))
-                    .numbers(events, event -> Micros.sinceEpoch(event.event().occurredAt()))
-                    .texts(events, event -> event.event().type())
-                    .counts(events, event -> event.event().schemaVersion())
-                    .texts(events, event -> Entries.write(event.event().headers()))
-                    .texts(events, event -> event.event().payload().mediaType())
-                    .bytes(events, event -> event.event().payload().toBytes()),
-            row -> row.getLong(1));
+                    .counts(numbers, number -> number)
+                    .counts(rows, LogRow::lastIndex)
+                    .numbers(rows, row -> streams.get(row.stream()))
+                    .numbers(rows, LogRow::version)
+                    .numbers(rows, row -> Micros.sinceEpoch(row.recordedAt()))
+                    .counts(rows, row -> row.events().size())
+                    .counts(rows, LogRow::commitEvents)
+                    .ids(rows.stream().map(row -> row.events().get(0).eventId()).toList())
+                    .bytes(rows, LogRow::body),
+            row -> new Written(row.getLong(1), row.getInt(2)));
   }
 
   private static <T> List<T> all(

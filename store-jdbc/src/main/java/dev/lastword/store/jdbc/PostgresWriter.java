@@ -142,12 +142,12 @@ final class PostgresWriter {
     }
   }
 
-  /** Splits a group, in its order, where a commit has an event that another of the round has. */
+  /** Splits a group, in its order, where a commit has the id of another of the round. */
   private static List<Round> rounds(List<Call> group) {
     List<Round> rounds = new ArrayList<>();
     Round last = new Round();
     for (Call call : group) {
-      if (rounds.isEmpty() || last.keys.sharesEventsWith(call.keys)) {
+      if (rounds.isEmpty() || last.keys.sharesCommitsWith(call.keys)) {
         last = new Round();
         rounds.add(last);
       }

@@ -115,11 +115,7 @@ final class SqliteDatabase implements Database {
   public long feedEnd() {
     return reads.run(
         handle ->
-            handle
-                .createQuery("SELECT seq FROM sqlite_sequence WHERE name = 'event'")
-                .mapTo(Long.class)
-                .findOne()
-                .orElse(0L));
+            handle.createQuery(SqliteDialect.LAST_POSITION).mapTo(Long.class).findOne().orElse(0L));
   }
 
   @Override

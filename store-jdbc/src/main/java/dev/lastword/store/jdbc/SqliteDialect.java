@@ -2,18 +2,18 @@ package dev.lastword.store.jdbc;
 
 import dev.lastword.store.Direction;
 import dev.lastword.store.Doc;
-import dev.lastword.store.EventRecord;
-import dev.lastword.store.EventUse;
 import dev.lastword.store.Micros;
 import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.StoreCorrupt;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StoreUnavailable;
+import dev.lastword.store.StoredCommit;
 import dev.lastword.store.StreamId;
 import java.nio.ByteBuffer;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -33,6 +33,28 @@ final class SqliteDialect implements Dialect {
   static final String PRODUCT = "SQLite";
   static final SqliteDialect INSTANCE = new SqliteDialect();
 
+  /** Not that of the last row: that one may have been erased, and must not come back. */
+  static final String LAST_POSITION = "SELECT seq FROM sqlite_sequence WHERE name = 'log'";
+
+  private static final String PARTS =
+      """
+      SELECT f.commit_id, f.commit_events, %s
+      FROM log f
+      CROSS JOIN log e
+      CROSS JOIN stream s
+      WHERE f.commit_id = ? AND s.stream_no = e.stream_no
+        AND e.position > f.position - f.events
+        AND e.position <= f.position - f.events + f.commit_events
+      """
+          .formatted(LogTable.COLUMNS);
+
+  private static final String ERASED_COMMIT =
+      """
+      SELECT e.commit_id, s.category, s.id, e.version
+      FROM erased_commit e JOIN stream s ON s.stream_no = e.stream_no
+      WHERE e.commit_id = ?
+      """;
+
   private SqliteDialect() {}
 
   @Override
@@ -43,7 +65,7 @@ final class SqliteDialect implements Dialect {
     }
     return new Stored(
         findStreams(statements, keys.streams()),
-        findUses(statements, keys.eventIds()),
+        findCommits(statements, keys.commitIds()),
         jobs,
         findDocs(statements, keys.docs()),
         keys.enqueues() ? JobTable.tokenFloor(statements) : 0,
@@ -93,12 +115,15 @@ final class SqliteDialect implements Dialect {
         .orElseThrow();
   }
 
-  private Map<UUID, EventUse> findUses(Statements statements, Collection<UUID> ids)
+  private Map<UUID, StoredCommit> findCommits(Statements statements, Collection<UUID> ids)
       throws SQLException {
-    Map<UUID, EventUse> found = new HashMap<>();
+    Map<UUID, StoredCommit> found = new HashMap<>();
     for (UUID id : ids) {
       if (isUsed(statements, id)) {
-        found.put(id, findUse(statements, id));
+        found.putAll(LogTable.commits(findParts(statements, id)));
+        statements
+            .first(ERASED_COMMIT, p -> p.id(id), row -> LogTable.readErased(row, this))
+            .ifPresent(commit -> found.put(id, commit));
       }
     }
     return found;
@@ -108,35 +133,17 @@ final class SqliteDialect implements Dialect {
     return statements
         .first(
             """
-            SELECT 1 FROM event WHERE event_id = ?
+            SELECT 1 FROM log WHERE commit_id = ?
             UNION ALL
-            SELECT 1 FROM erased_event WHERE event_id = ?
+            SELECT 1 FROM erased_commit WHERE commit_id = ?
             """,
             p -> p.id(id).id(id),
             row -> row.getInt(1))
         .isPresent();
   }
 
-  private EventUse findUse(Statements statements, UUID id) throws SQLException {
-    Optional<EventUse> kept =
-        statements.first(
-            "SELECT "
-                + EventTable.COLUMNS
-                + " FROM event e JOIN stream s ON s.stream_no = e.stream_no WHERE e.event_id = ?",
-            p -> p.id(id),
-            row -> EventTable.readUse(row, this));
-    return kept.isPresent()
-        ? kept.get()
-        : statements
-            .first(
-                """
-                SELECT s.category, s.id, e.version
-                FROM erased_event e JOIN stream s ON s.stream_no = e.stream_no
-                WHERE e.event_id = ?
-                """,
-                p -> p.id(id),
-                EventTable::readErased)
-            .orElseThrow();
+  private List<LogTable.Part> findParts(Statements statements, UUID id) throws SQLException {
+    return statements.list(PARTS, p -> p.id(id), row -> LogTable.Part.read(row, this));
   }
 
   @Override
@@ -176,37 +183,46 @@ final class SqliteDialect implements Dialect {
     JobTable.write(statements, changes);
     DocTable.write(statements, changes.docs.values());
     StreamTable.write(statements, changes.streams.values());
-    return insert(statements, changes.events, streams);
+    return insert(statements, changes.log.stream().flatMap(List::stream).toList(), streams);
   }
 
   /** One writer at a time: positions come without gaps and in order of commit. */
   private static List<Long> insert(
-      Statements statements, List<EventRow> events, Map<StreamId, Long> streams)
-      throws SQLException {
-    if (events.isEmpty()) {
+      Statements statements, List<LogRow> rows, Map<StreamId, Long> streams) throws SQLException {
+    if (rows.isEmpty()) {
       return List.of();
+    }
+    record Placed(long position, LogRow row) {}
+    long before = lastPosition(statements);
+    long last = before;
+    List<Placed> placed = new ArrayList<>();
+    for (LogRow row : rows) {
+      last += row.events().size();
+      placed.add(new Placed(last, row));
     }
     statements.updateAll(
         """
-        INSERT INTO event (stream_no, version, event_id, commit_offset, commit_size, recorded_at,
-          occurred_at, type, schema_version, headers, media_type, payload)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO log (position, stream_no, version, recorded_at, events, commit_events,
+          commit_id, body)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """,
-        events,
-        (p, event) -> {
-          EventRecord record = event.event();
-          p.number(streams.get(event.stream())).number(event.version()).id(record.eventId());
-          p.number(event.commitIndex()).number(event.commitSize());
-          p.time(event.recordedAt()).time(record.occurredAt());
-          p.text(record.type()).number(record.schemaVersion());
-          p.text(Entries.write(record.headers())).payload(record.payload());
+        placed,
+        (p, at) -> {
+          LogRow row = at.row();
+          p.number(at.position()).number(streams.get(row.stream())).number(row.version());
+          p.time(row.recordedAt()).number(row.events().size()).number(row.commitEvents());
+          p.id(row.commitId()).bytes(row.body());
         });
-    // Not by RETURNING, which costs as much as the insert itself.
-    long last =
-        statements
-            .first("SELECT last_insert_rowid()", p -> {}, row -> row.getLong(1))
-            .orElseThrow();
-    return LongStream.rangeClosed(last - events.size() + 1, last).boxed().toList();
+    return LongStream.rangeClosed(before + 1, last).boxed().toList();
+  }
+
+  private static long lastPosition(Statements statements) throws SQLException {
+    return statements.first(LAST_POSITION, p -> {}, row -> row.getLong(1)).orElse(0L);
+  }
+
+  @Override
+  public String bodyContains(String parameter) {
+    return "instr(e.body, " + parameter + ") > 0";
   }
 
   @Override

@@ -3,7 +3,7 @@ package dev.lastword.store.jdbc;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.store.Doc;
-import dev.lastword.store.EventUse;
+import dev.lastword.store.StoredCommit;
 import dev.lastword.store.StreamId;
 import java.time.Instant;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ import java.util.UUID;
 final class Stored {
 
   private final Map<StreamId, StreamRow> streams;
-  private final Map<UUID, EventUse> uses;
+  private final Map<UUID, StoredCommit> commits;
   private final Map<String, JobRow> jobs;
   private final Map<DocId, Doc> docs;
   private final Instant now;
@@ -26,13 +26,13 @@ final class Stored {
 
   Stored(
       Map<StreamId, StreamRow> streams,
-      Map<UUID, EventUse> uses,
+      Map<UUID, StoredCommit> commits,
       Map<String, JobRow> jobs,
       Map<DocId, Doc> docs,
       long tokenFloor,
       Instant now) {
     this.streams = new HashMap<>(streams);
-    this.uses = new HashMap<>(uses);
+    this.commits = new HashMap<>(commits);
     this.jobs = new HashMap<>(jobs);
     this.docs = new HashMap<>(docs);
     this.tokenFloor = tokenFloor;
@@ -43,8 +43,8 @@ final class Stored {
     return requireNonNull(streams.get(id), "stream");
   }
 
-  Map<UUID, EventUse> uses() {
-    return uses;
+  Map<UUID, StoredCommit> commits() {
+    return commits;
   }
 
   Optional<JobRow> job(String id) {
@@ -72,15 +72,16 @@ final class Stored {
     return numbers;
   }
 
-  /** Lets those who are decided next see what was accepted; event ids they do not share. */
+  /** Lets those who are decided next see what was accepted; commit ids they do not share. */
   void apply(Changes changes) {
     streams.putAll(changes.streams);
     changes.jobs.forEach((id, job) -> set(jobs, id, job));
     changes.docs.forEach((id, change) -> set(docs, id, change.after()));
     tokenFloor = Math.max(tokenFloor, changes.tokenFloor);
     if (!changes.erased.isEmpty()) {
-      uses.replaceAll(
-          (id, use) -> changes.erased.contains(use.stream()) ? use.withoutPlace() : use);
+      commits.replaceAll(
+          (id, commit) ->
+              changes.erased.stream().anyMatch(commit::isIn) ? commit.erased() : commit);
     }
   }
 

@@ -30,15 +30,17 @@ final class StreamTable {
                 .number(row.number()));
   }
 
-  /** Removes the events and snapshots of a stream and keeps the ids as used (E1, E4). */
+  /** Removes the events and snapshots of a stream and keeps the ids of its commits (E1, E4). */
   static void erase(Statements statements, long stream) throws SQLException {
     statements.update(
         """
-        INSERT INTO erased_event (event_id, stream_no, version)
-        SELECT event_id, stream_no, version FROM event WHERE stream_no = ?
+        INSERT INTO erased_commit (commit_id, stream_no, version)
+        SELECT commit_id, stream_no, version - events + 1
+        FROM log
+        WHERE stream_no = ? AND commit_id IS NOT NULL
         """,
         p -> p.number(stream));
-    statements.update("DELETE FROM event WHERE stream_no = ?", p -> p.number(stream));
+    statements.update("DELETE FROM log WHERE stream_no = ?", p -> p.number(stream));
     statements.update("DELETE FROM snapshot WHERE stream_no = ?", p -> p.number(stream));
   }
 }

@@ -35,7 +35,7 @@ sealed interface Verdict {
         heads.add(new StreamHead(append.stream(), writes.head(append.stream())));
       }
       List<Long> own = new ArrayList<>();
-      for (int i = 0; i < writes.events.size(); i++) {
+      for (int i = 0; i < commit.eventCount(); i++) {
         own.add(positions.next());
       }
       return new Outcome.Done(new CommitResult(heads, own, false), writes.wakeup());

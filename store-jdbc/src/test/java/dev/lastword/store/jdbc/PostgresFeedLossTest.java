@@ -1,6 +1,7 @@
 package dev.lastword.store.jdbc;
 
 import static dev.lastword.store.Expected.ANY;
+import static dev.lastword.store.jdbc.PostgresServer.position;
 import static dev.lastword.store.jdbc.Samples.append;
 import static dev.lastword.store.jdbc.Samples.stream;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -39,18 +40,18 @@ final class PostgresFeedLossTest {
   void the_proof_is_given_up_with_its_connection() throws SQLException {
     try (EventStore store = PostgresServer.open(config)) {
       store.commit(append("a", ANY));
-      PostgresServer.run(config, "SELECT nextval('event_position') FROM generate_series(1, 4)");
+      PostgresServer.run(config, "SELECT nextval('commit_number') FROM generate_series(1, 4)");
       assertEquals(1, store.feed(0, FeedSpec.ALL).events().size());
       PostgresServer.endConnections(config);
-      PostgresServer.run(config, "SELECT setval('event_position', 1)");
+      PostgresServer.run(config, "SELECT setval('commit_number', 1)");
       try (Connection slow = PostgresServer.connect(config)) {
         PostgresServer.takePositions(config, slow, 1);
         long last = store.commit(append("b", ANY)).positions().get(0);
 
         FeedPage page = store.feed(0, FeedSpec.ALL);
 
-        assertEquals(3, last);
-        assertEquals(1, page.next(), "the owner of position 2 may still commit");
+        assertEquals(position(3), last);
+        assertEquals(1, page.next(), "the owner of number 2 may still commit");
       }
     }
   }
@@ -59,14 +60,14 @@ final class PostgresFeedLossTest {
   void the_end_does_not_fall_with_its_connection() throws SQLException {
     try (EventStore store = PostgresServer.open(config)) {
       store.commit(append("a", ANY));
-      PostgresServer.run(config, "SELECT nextval('event_position')");
+      PostgresServer.run(config, "SELECT nextval('commit_number')");
       store.commit(append("a", ANY));
       long end = store.feedEnd();
       PostgresServer.endConnections(config);
       try (Connection slow = PostgresServer.connect(config)) {
         PostgresServer.takePositions(config, slow, 1);
 
-        assertEquals(List.of(3L, 3L), List.of(end, store.feedEnd()));
+        assertEquals(List.of(position(3), position(3)), List.of(end, store.feedEnd()));
       }
     }
   }
@@ -79,7 +80,7 @@ final class PostgresFeedLossTest {
       long end = store.feedEnd();
       store.commit(Commit.builder().erase(stream("b"), 1).build());
 
-      assertEquals(List.of(2L, 2L), List.of(end, store.feedEnd()));
+      assertEquals(List.of(position(2), position(2)), List.of(end, store.feedEnd()));
     }
   }
 
@@ -119,7 +120,7 @@ final class PostgresFeedLossTest {
     store.commit(append("a", ANY));
     try (Connection other = PostgresServer.connect(config);
         Statement statement = other.createStatement()) {
-      statement.execute("LOCK TABLE event IN ACCESS EXCLUSIVE MODE");
+      statement.execute("LOCK TABLE log IN ACCESS EXCLUSIVE MODE");
       FutureTask<FeedPage> read = start(() -> store.feed(0, FeedSpec.ALL));
       Callers.awaitTrue(this::isSomebodyWaitingForATable);
 

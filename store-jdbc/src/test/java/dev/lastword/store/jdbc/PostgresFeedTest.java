@@ -1,5 +1,6 @@
 package dev.lastword.store.jdbc;
 
+import static dev.lastword.store.jdbc.PostgresServer.position;
 import static dev.lastword.store.jdbc.Samples.event;
 import static dev.lastword.store.jdbc.Samples.stream;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -41,7 +42,7 @@ final class PostgresFeedTest {
       assertEquals(1, page.events().size());
       assertEquals(1, page.next());
       assertEquals(1, store.feedEnd());
-      assertEquals(3, last);
+      assertEquals(position(3), last);
     }
   }
 
@@ -57,8 +58,8 @@ final class PostgresFeedTest {
 
       FeedPage page = store.feed(0, FeedSpec.ALL);
       assertEquals(1, page.events().size());
-      assertEquals(3, page.next());
-      assertEquals(3, store.feedEnd());
+      assertEquals(position(3), page.next());
+      assertEquals(position(3), store.feedEnd());
     }
   }
 
@@ -77,7 +78,7 @@ final class PostgresFeedTest {
       FeedPage page = store.feed(0, FeedSpec.ALL);
 
       assertEquals(1, page.events().size());
-      assertEquals(2, page.next());
+      assertEquals(position(2), page.next());
     }
   }
 
@@ -87,7 +88,7 @@ final class PostgresFeedTest {
         Connection other = PostgresServer.connect(config)) {
       other.createStatement().execute("UPDATE token_floor SET token = token");
       commit(store, "a");
-      PostgresServer.run(config, "SELECT nextval('event_position')");
+      PostgresServer.run(config, "SELECT nextval('commit_number')");
       commit(store, "b");
 
       assertEquals(2, store.feed(0, FeedSpec.ALL).events().size());
@@ -110,7 +111,7 @@ final class PostgresFeedTest {
       long read = store.feed(0, FeedSpec.ALL).next();
       slow.commit();
 
-      assertEquals(3, naivelyRead);
+      assertEquals(position(3), naivelyRead);
       assertEquals(0, naive.feed(naivelyRead, FeedSpec.ALL).events().size());
       assertEquals(1, read);
       assertEquals(2, store.feed(read, FeedSpec.ALL).events().size());
@@ -122,12 +123,12 @@ final class PostgresFeedTest {
     try (Statement statement = connection.createStatement()) {
       statement.execute(
           """
-          INSERT INTO event (position, stream_no, version, event_id, commit_offset, commit_size,
-            recorded_at, occurred_at, type, schema_version, headers, media_type, payload)
-          SELECT position + 1, stream_no, version + 1, gen_random_uuid(), 0, 1,
-            recorded_at, occurred_at, type, schema_version, headers, media_type, payload
-          FROM event WHERE position = 1
-          """);
+          INSERT INTO log (position, stream_no, version, recorded_at, events, commit_events,
+            commit_id, body)
+          SELECT %d, stream_no, version + 1, recorded_at, 1, 1, gen_random_uuid(), body
+          FROM log WHERE position = 1
+          """
+              .formatted(position(2)));
     }
   }
 

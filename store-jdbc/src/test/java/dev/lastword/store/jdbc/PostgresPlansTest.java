@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 final class PostgresPlansTest {
 
   /** Tables of one row each. */
-  private static final Set<String> SMALL = Set.of("token_floor", "store_clock", "event_position");
+  private static final Set<String> SMALL = Set.of("token_floor", "store_clock", "commit_number");
 
   private static final Pattern SCAN = Pattern.compile(".*\\b(\\w+(?: Only)?) Scan.* on (\\w+).*");
 
@@ -59,7 +59,7 @@ final class PostgresPlansTest {
     Set<String> asked = apart(driver.prepared());
     assertTrue(asked.size() > 70, () -> "only " + asked.size() + ": " + asked);
     assertTrue(
-        driver.prepared().stream().anyMatch(sql -> sql.startsWith("SELECT position FROM event")),
+        driver.prepared().stream().anyMatch(sql -> sql.startsWith("SELECT position FROM log")),
         "what the feed asks while a commit is under way");
   }
 
@@ -87,7 +87,7 @@ final class PostgresPlansTest {
                   connection,
                   Set.of(
                       "SELECT * FROM job WHERE attempt = ?",
-                      "SELECT * FROM event ORDER BY position",
+                      "SELECT * FROM log ORDER BY position",
                       "SELECT * FROM job WHERE job_id > ? ORDER BY token"))
               .size());
     }
@@ -168,12 +168,12 @@ final class PostgresPlansTest {
           INSERT INTO stream (category, id, version, recorded_at, erased)
           SELECT 'execution', 'many' || n, 10, 0, 0 FROM generate_series(1, 2000) AS n;
 
-          INSERT INTO event (position, stream_no, version, event_id, commit_offset, commit_size,
-            recorded_at, occurred_at, type, schema_version, headers, media_type, payload)
-          SELECT 1000000 + n, 1000 + n / 10, n % 10, gen_random_uuid(), 0, 1, 0, 0, 'A', 1, '', 'x', ''
+          INSERT INTO log (position, stream_no, version, recorded_at, events, commit_events,
+            commit_id, body)
+          SELECT 1000000 + n, 1000 + n / 10, n % 10, 0, 1, 1, gen_random_uuid(), ''
           FROM generate_series(1, 20000) AS n;
 
-          INSERT INTO erased_event (event_id, stream_no, version)
+          INSERT INTO erased_commit (commit_id, stream_no, version)
           SELECT gen_random_uuid(), 1000000 + n, 1 FROM generate_series(1, 20000) AS n;
 
           INSERT INTO snapshot (stream_no, version, tag, media_type, payload)

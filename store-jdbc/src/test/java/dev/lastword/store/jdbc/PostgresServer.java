@@ -96,13 +96,18 @@ final class PostgresServer {
     questions.ask(new Statements(connection, new PostgresDialect(locks)));
   }
 
+  /** Returns the position of the first event of the commit with a number. */
+  static long position(long commit) {
+    return (commit - 1) * PostgresRows.POSITIONS + 1;
+  }
+
   /** Does what a commit does with the feed before it ends. */
   static void takePositions(StoreConfig config, Connection connection, int count)
       throws SQLException {
     long lock = new PostgresLocks(PostgresSettings.of(config).schema()).feed();
     try (Statement statement = connection.createStatement()) {
       statement.execute("SELECT pg_advisory_xact_lock_shared(" + lock + ")");
-      statement.execute("SELECT nextval('event_position') FROM generate_series(1, " + count + ")");
+      statement.execute("SELECT nextval('commit_number') FROM generate_series(1, " + count + ")");
     }
   }
 

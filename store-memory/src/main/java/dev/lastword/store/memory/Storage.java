@@ -1,18 +1,20 @@
 package dev.lastword.store.memory;
 
 import dev.lastword.store.Doc;
-import dev.lastword.store.EventUse;
 import dev.lastword.store.Snapshot;
+import dev.lastword.store.StoredCommit;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StoredJob;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.Wakeup;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,7 +25,7 @@ final class Storage {
 
   final NavigableMap<Long, StoredEvent> feed = new TreeMap<>();
   final Map<StreamId, Log> streams = new HashMap<>();
-  final Map<UUID, EventUse> uses = new HashMap<>();
+  final Map<UUID, StoredCommit> commits = new HashMap<>();
 
   /** Documents by collection and key. */
   final Map<List<String>, Doc> docs = new HashMap<>();
@@ -42,6 +44,10 @@ final class Storage {
   static final class Log {
     final NavigableMap<Long, StoredEvent> events = new TreeMap<>();
     final NavigableMap<Long, Snapshot> snapshots = new TreeMap<>();
+
+    /** The ids of the commits that wrote to it. */
+    final Set<UUID> commits = new HashSet<>();
+
     long head;
     boolean erased;
   }
@@ -55,6 +61,11 @@ final class Storage {
 
   /** Adds the events of one commit. */
   void add(List<StoredEvent> events) {
+    if (events.isEmpty()) {
+      return;
+    }
+    StoredCommit commit = StoredCommit.of(events);
+    commits.put(commit.id(), commit);
     for (StoredEvent event : events) {
       Log log = streams.computeIfAbsent(event.stream(), any -> new Log());
       log.events.put(event.version(), event);
@@ -62,16 +73,15 @@ final class Storage {
       feed.put(event.position(), event);
       lastPosition = event.position();
       lastRecorded = event.recordedAt();
-      uses.put(event.event().eventId(), EventUse.of(event, events));
+      log.commits.add(commit.id());
     }
   }
 
-  /** Leaves the head, the ids and the positions used (E2, E4). */
+  /** Leaves the head, the names of commits and the positions used (E2, E4). */
   void erase(Log log) {
-    for (StoredEvent event : log.events.values()) {
-      feed.remove(event.position());
-      uses.computeIfPresent(event.event().eventId(), (id, use) -> use.withoutPlace());
-    }
+    log.events.values().forEach(event -> feed.remove(event.position()));
+    log.commits.forEach(id -> commits.computeIfPresent(id, (any, commit) -> commit.erased()));
+    log.commits.clear();
     log.events.clear();
     log.snapshots.clear();
     log.erased = true;

@@ -54,7 +54,7 @@ final class Transaction implements RowOpVisitor {
 
   Done run() {
     commit.appends().forEach(append -> refuseErased(append.stream()));
-    Optional<CommitResult> first = Repetition.of(commit, storage.uses);
+    Optional<CommitResult> first = Repetition.of(commit, storage.commits);
     if (first.isPresent()) {
       return new Done(first.get(), Wakeup.NONE);
     }

@@ -121,8 +121,8 @@ final class MemoryEventStoreTest {
         DuplicateEvent.class, () -> store.commit(Commit.append(A, Expected.ANY, one)), "subset");
     assertThrows(
         DuplicateEvent.class,
-        () -> store.commit(Commit.append(A, Expected.ANY, two, one)),
-        "other order");
+        () -> store.commit(Commit.append(A, Expected.ANY, one, event("4"), two)),
+        "more than it");
     assertThrows(
         DuplicateEvent.class,
         () -> store.commit(Commit.append(B, Expected.ANY, one, two)),

@@ -10,30 +10,30 @@ CREATE TABLE stream (
   UNIQUE (category, id)
 ) WITH (fillfactor = 80);
 
+-- Each commit with events takes one number n, and its events the positions from 16384 (n - 1) + 1 on.
 -- CACHE 1: a session that hoarded numbers would hand them out late, behind the feed's back.
-CREATE SEQUENCE event_position AS bigint CACHE 1;
+CREATE SEQUENCE commit_number AS bigint CACHE 1;
 
--- position - commit_offset is the position of the first event of the same commit.
-CREATE TABLE event (
-  position       bigint  PRIMARY KEY,
-  stream_no      bigint  NOT NULL,
-  version        bigint  NOT NULL,
-  event_id       uuid    NOT NULL UNIQUE,
-  commit_offset  bigint  NOT NULL,
-  commit_size    integer NOT NULL,
-  recorded_at    bigint  NOT NULL,
-  occurred_at    bigint  NOT NULL,
-  type           text    COLLATE "C" NOT NULL,
-  schema_version integer NOT NULL,
-  headers        text    COLLATE "C" NOT NULL,
-  media_type     text    COLLATE "C" NOT NULL,
-  payload        bytea   NOT NULL,
+-- A row holds the events that one commit added to one stream: consecutive versions and positions,
+-- of which it names the last. Only the first row of a commit has its id; the rows of a commit have
+-- commit_events consecutive positions.
+CREATE TABLE log (
+  position      bigint   PRIMARY KEY,
+  stream_no     bigint   NOT NULL,
+  version       bigint   NOT NULL,
+  recorded_at   bigint   NOT NULL,
+  events        smallint NOT NULL,
+  commit_events smallint NOT NULL,
+  commit_id     uuid,
+  body          bytea    NOT NULL,
   UNIQUE (stream_no, version)
 );
 
--- The ids of erased events, which stay used.
-CREATE TABLE erased_event (
-  event_id  uuid   PRIMARY KEY,
+CREATE UNIQUE INDEX log_commit ON log (commit_id) WHERE commit_id IS NOT NULL;
+
+-- The ids of commits whose first row was erased, which stay used.
+CREATE TABLE erased_commit (
+  commit_id uuid   PRIMARY KEY,
   stream_no bigint NOT NULL,
   version   bigint NOT NULL
 );

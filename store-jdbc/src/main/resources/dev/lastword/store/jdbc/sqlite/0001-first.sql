@@ -10,28 +10,27 @@ CREATE TABLE stream (
   UNIQUE (category, id)
 ) STRICT;
 
+-- A row holds the events that one commit added to one stream: consecutive versions and positions,
+-- of which it names the last. Only the first row of a commit has its id; the rows of a commit have
+-- commit_events consecutive positions.
 -- AUTOINCREMENT: without it, the position of an erased last event would be given away again.
--- position - commit_offset is the position of the first event of the same commit.
-CREATE TABLE event (
-  position       INTEGER PRIMARY KEY AUTOINCREMENT,
-  stream_no      INTEGER NOT NULL,
-  version        INTEGER NOT NULL,
-  event_id       BLOB    NOT NULL UNIQUE,
-  commit_offset  INTEGER NOT NULL,
-  commit_size    INTEGER NOT NULL,
-  recorded_at    INTEGER NOT NULL,
-  occurred_at    INTEGER NOT NULL,
-  type           TEXT    NOT NULL,
-  schema_version INTEGER NOT NULL,
-  headers        TEXT    NOT NULL,
-  media_type     TEXT    NOT NULL,
-  payload        BLOB    NOT NULL,
+CREATE TABLE log (
+  position      INTEGER PRIMARY KEY AUTOINCREMENT,
+  stream_no     INTEGER NOT NULL,
+  version       INTEGER NOT NULL,
+  recorded_at   INTEGER NOT NULL,
+  events        INTEGER NOT NULL,
+  commit_events INTEGER NOT NULL,
+  commit_id     BLOB,
+  body          BLOB    NOT NULL,
   UNIQUE (stream_no, version)
 ) STRICT;
 
--- The ids of erased events, which stay used.
-CREATE TABLE erased_event (
-  event_id  BLOB    PRIMARY KEY,
+CREATE UNIQUE INDEX log_commit ON log (commit_id) WHERE commit_id IS NOT NULL;
+
+-- The ids of commits whose first row was erased, which stay used.
+CREATE TABLE erased_commit (
+  commit_id BLOB    PRIMARY KEY,
   stream_no INTEGER NOT NULL,
   version   INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;

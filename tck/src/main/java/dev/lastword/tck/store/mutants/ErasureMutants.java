@@ -9,7 +9,6 @@ import static dev.lastword.tck.store.mutants.Wrong.head;
 import dev.lastword.store.Append;
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
-import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
 import dev.lastword.store.ForwardingStore;
@@ -28,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
@@ -67,9 +65,12 @@ final class ErasureMutants {
           Mutant.named("the feed shows erased events")
               .killedBy("G20")
               .shared(ErasureMutants::shownInTheFeed),
-          Mutant.named("the ids of erased events are forgotten")
+          Mutant.named("the names of erased commits are forgotten")
               .killedBy("G21")
-              .shared(ErasureMutants::idsForgotten),
+              .shared(ForgottenNames::ofErased),
+          Mutant.named("the name of a commit is forgotten with a part of it")
+              .killedBy("G28")
+              .shared(ForgottenNames::ofErasedInPart),
           Mutant.named("appending to an erased stream is answered and forgotten")
               .killedBy("G22")
               .store(commits(ErasureMutants::answeredAndForgotten)),
@@ -220,35 +221,6 @@ final class ErasureMutants {
                 : page;
           }
         };
-  }
-
-  private static UnaryOperator<EventStore> idsForgotten() {
-    Set<UUID> forgotten = ConcurrentHashMap.newKeySet();
-    return commits(
-        (right, commit) -> {
-          for (StreamOp.Erase op : of(commit, StreamOp.Erase.class)) {
-            Wrong.all(right, op.stream()).forEach(event -> forgotten.add(event.event().eventId()));
-          }
-          return right.commit(
-              Wrong.with(
-                  commit,
-                  append ->
-                      Wrong.with(
-                          append,
-                          append.events().stream()
-                              .map(e -> forgotten.contains(e.eventId()) ? renamed(e) : e)
-                              .toList())));
-        });
-  }
-
-  private static EventRecord renamed(EventRecord event) {
-    return new EventRecord(
-        UUID.randomUUID(),
-        event.type(),
-        event.schemaVersion(),
-        event.occurredAt(),
-        event.headers(),
-        event.payload());
   }
 
   private static CommitResult answeredAndForgotten(EventStore right, Commit commit) {

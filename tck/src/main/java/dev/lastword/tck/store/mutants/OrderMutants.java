@@ -7,8 +7,6 @@ import static dev.lastword.tck.store.mutants.Wrong.head;
 
 import dev.lastword.store.Availability;
 import dev.lastword.store.Commit;
-import dev.lastword.store.DuplicateEvent;
-import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
 import dev.lastword.store.JobConflict;
@@ -64,7 +62,7 @@ final class OrderMutants {
               .store(commits((right, commit) -> right.commit(reversed(commit)))),
           Mutant.named("streams are judged one after the other")
               .killedBy("L20")
-              .store(before(DuplicateEvent.class, OrderMutants::streamsBefore)));
+              .store(before(StreamErased.class, OrderMutants::streamsBefore)));
 
   private OrderMutants() {}
 
@@ -139,13 +137,9 @@ final class OrderMutants {
     return Extensions.with(commit, ops);
   }
 
-  private static void streamsBefore(EventStore right, Commit commit, DuplicateEvent found) {
+  private static void streamsBefore(EventStore right, Commit commit, StreamErased found) {
     commit.appends().stream()
-        .takeWhile(append -> append.events().stream().noneMatch(event -> isIn(found, event)))
+        .takeWhile(append -> !append.stream().equals(found.stream()))
         .forEach(append -> requireVersion(right, append));
-  }
-
-  private static boolean isIn(DuplicateEvent found, EventRecord event) {
-    return event.eventId().equals(found.eventId());
   }
 }

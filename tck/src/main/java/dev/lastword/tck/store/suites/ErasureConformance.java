@@ -1,6 +1,7 @@
 package dev.lastword.tck.store.suites;
 
 import static dev.lastword.store.Capability.FEED;
+import static dev.lastword.store.Capability.MULTI_STREAM;
 import static dev.lastword.store.Capability.PROJECTIONS;
 import static dev.lastword.store.Capability.SNAPSHOTS;
 import static dev.lastword.store.StoreRule.E1;
@@ -13,6 +14,7 @@ import static dev.lastword.store.StoreRule.F1;
 import static dev.lastword.store.StoreRule.F4;
 import static dev.lastword.store.StoreRule.W1;
 import static dev.lastword.store.StoreRule.W5;
+import static dev.lastword.store.StoreRule.W6;
 import static dev.lastword.tck.store.harness.Case.Kind.CONCURRENT;
 import static dev.lastword.tck.store.harness.Samples.OTHER;
 import static dev.lastword.tck.store.harness.Samples.STREAM;
@@ -144,11 +146,13 @@ public final class ErasureConformance {
 
   @Case(value = "G21", catches = "what is erased is forgotten, so that ids and positions come back")
   @Rule({E4, W5})
-  void the_ids_and_positions_of_erased_events_stay_used(StoreUnderTest store) {
+  void the_names_of_commits_and_positions_of_erased_events_stay_used(StoreUnderTest store) {
     List<EventRecord> erased = events(3);
-    CommitResult first = store.append(STREAM, at(0), erased);
+    store.append(STREAM, at(0), erased.get(0));
+    store.append(STREAM, at(1), erased.get(1));
+    CommitResult last = store.append(STREAM, at(2), erased.get(2), event("4"));
 
-    erase(store, STREAM, 3);
+    erase(store, STREAM, 4);
 
     for (EventRecord event : erased) {
       DuplicateEvent duplicate =
@@ -160,9 +164,31 @@ public final class ErasureConformance {
     store.reopen();
     CommitResult next = store.append(OTHER, at(0), event("new"));
     assertTrue(
-        next.positions().get(0) > first.lastPosition(),
-        () -> "positions behind " + first.positions() + " were to follow, but: " + next);
+        next.positions().get(0) > last.lastPosition(),
+        () -> "positions behind " + last.positions() + " were to follow, but: " + next);
     assertEquals(1, store.head(OTHER));
+  }
+
+  @Case(
+      value = "G28",
+      catches = "a commit that was erased in part is taken for the part that is left")
+  @Rule({E4, W6})
+  @Needs(MULTI_STREAM)
+  void the_name_of_a_commit_that_was_erased_in_part_stays_used(StoreUnderTest store) {
+    EventRecord kept = event("kept");
+    EventRecord gone = event("gone");
+    store.commit(Commit.builder().append(STREAM, at(0), kept).append(OTHER, at(0), gone));
+
+    erase(store, OTHER, 1);
+
+    for (StreamId stream : List.of(STREAM, new StreamId("execution", "third"))) {
+      DuplicateEvent duplicate =
+          assertThrows(
+              DuplicateEvent.class, () -> store.append(stream, Expected.ANY, List.of(kept)));
+      assertEquals(STREAM, duplicate.stream());
+      assertEquals(DuplicateEvent.Reason.ERASED, duplicate.reason());
+    }
+    assertEquals(List.of(kept), store.all(STREAM));
   }
 
   @Case(value = "G22", catches = "an erased stream begins anew")

@@ -139,9 +139,13 @@ public final class OrderConformance {
     refused(store, JobConflict.class, commit.enqueue(CHANGED));
     refused(store, LeaseLost.class, commit.fence(NOBODY));
     refused(store, VersionConflict.class, commit.append(STREAM, at(7), event("2")));
-    refused(store, DuplicateEvent.class, commit.append(OTHER, at(0), used));
     refused(store, StreamErased.class, commit.append(GONE, Expected.ANY, event("3")));
     refused(store, LimitExceeded.class, commit.append(FOURTH, at(0), tooLong));
+    // A commit's name is in its first append.
+    Commit.Builder named = Commit.builder().enqueue(CHANGED).fence(NOBODY);
+    refused(store, DuplicateEvent.class, named.append(STREAM, at(7), used, event("2")));
+    refused(store, DuplicateEvent.class, named.append(OTHER, at(7), event("4")));
+    refused(store, StreamErased.class, named.append(GONE, Expected.ANY, event("5")));
 
     assertEquals(List.of(used), store.all(STREAM));
     assertEquals(0, store.head(OTHER));

@@ -1,0 +1,87 @@
+package dev.lastword.store.jdbc;
+
+import dev.lastword.store.EventRecord;
+import dev.lastword.store.Micros;
+import dev.lastword.store.StoreCorrupt;
+import dev.lastword.store.StoredCommit;
+import dev.lastword.store.StoredEvent;
+import dev.lastword.store.StreamId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Rows of the log, read back. */
+final class LogTable {
+
+  /** Columns of {@code log e JOIN stream s} that stored events are made of. */
+  static final String COLUMNS =
+      "e.position, s.category, s.id, e.version, e.events, e.recorded_at, e.body";
+
+  private LogTable() {}
+
+  /** Returns the events of the current row, by rising version and position. */
+  static List<StoredEvent> read(ResultSet row) throws SQLException {
+    StreamId stream = stream(row);
+    Instant recordedAt = Micros.fromEpoch(row.getLong("recorded_at"));
+    List<EventRecord> events = LogFormat.read(row.getBytes("body"), recordedAt);
+    int size = row.getInt("events");
+    if (events.size() != size) {
+      throw new StoreCorrupt(
+          "a row of the log was expected to hold " + size + " events, but holds " + events.size(),
+          null);
+    }
+    long position = row.getLong("position") - size;
+    long version = row.getLong("version") - size;
+    List<StoredEvent> stored = new ArrayList<>();
+    for (EventRecord event : events) {
+      stored.add(new StoredEvent(++position, stream, ++version, recordedAt, event));
+    }
+    return stored;
+  }
+
+  static StreamId stream(ResultSet row) throws SQLException {
+    return new StreamId(row.getString("category"), row.getString("id"));
+  }
+
+  /**
+   * A row of a commit that was looked for by its id.
+   *
+   * @param commitEvents the number of events that the commit had
+   */
+  record Part(UUID commitId, int commitEvents, List<StoredEvent> events) {
+
+    static Part read(ResultSet row, Dialect dialect) throws SQLException {
+      return new Part(
+          dialect.readId(row, "commit_id"), row.getInt("commit_events"), LogTable.read(row));
+    }
+  }
+
+  /** Returns the commits that rows make; one that lacks a part is erased. */
+  static Map<UUID, StoredCommit> commits(List<Part> rows) {
+    List<Part> parts = new ArrayList<>(rows);
+    parts.sort(Comparator.comparing(part -> part.events().get(0).position()));
+    Map<UUID, List<StoredEvent>> events = new HashMap<>();
+    for (Part part : parts) {
+      events.computeIfAbsent(part.commitId(), id -> new ArrayList<>()).addAll(part.events());
+    }
+    Map<UUID, StoredCommit> commits = new HashMap<>();
+    for (Part part : parts) {
+      StoredCommit found = StoredCommit.of(events.get(part.commitId()));
+      boolean whole = found.events().size() == part.commitEvents();
+      commits.put(part.commitId(), whole ? found : found.erased());
+    }
+    return commits;
+  }
+
+  /** Returns what is left of a commit whose first row was erased. */
+  static StoredCommit readErased(ResultSet row, Dialect dialect) throws SQLException {
+    return new StoredCommit(
+        dialect.readId(row, "commit_id"), stream(row), row.getLong("version"), List.of());
+  }
+}
