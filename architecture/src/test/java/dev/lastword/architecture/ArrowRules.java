@@ -135,6 +135,8 @@ final class ArrowRules {
               // Failures: it does not tell either that a body is packed otherwise than its head
               // says
               "io.netty.handler.codec.compression..",
+              // LeaseTokens: HMAC, a part of the JDK outside of java..
+              "javax.crypto..",
               "jakarta.annotation..",
               "jakarta.inject..",
               "io.micrometer..",

@@ -205,7 +205,7 @@ public final class Jobs {
   }
 
   private static Body held(Lease lease) {
-    return new Body().text("workerId", lease.workerId()).number("token", lease.token());
+    return new Body().text("workerId", lease.workerId()).text("token", lease.token());
   }
 
   private static Body reported(Lease lease) {

@@ -1,6 +1,5 @@
 package dev.lastword.client;
 
-import static dev.lastword.codec.Formats.COUNT;
 import static dev.lastword.codec.Formats.EXECUTION_ID;
 import static dev.lastword.codec.Formats.NODE_ID;
 import static dev.lastword.codec.Formats.POSITIVE;
@@ -21,7 +20,7 @@ import java.util.Optional;
  * A node that a worker has claimed, and holds.
  *
  * @param workerId who holds it
- * @param token the proof, sent with every report
+ * @param token the lease token, opaque, sent with every report
  * @param attempt which attempt this is, from 1
  * @param expiresAt when somebody else may take over, by the server's clock
  * @param input what the node is to work on
@@ -33,7 +32,7 @@ public record Lease(
     NodeId nodeId,
     String queue,
     WorkerId workerId,
-    long token,
+    String token,
     long attempt,
     Instant expiresAt,
     Optional<JsonValue> input,
@@ -44,6 +43,7 @@ public record Lease(
     requireNonNull(nodeId, "nodeId");
     requireNonNull(queue, "queue");
     requireNonNull(workerId, "workerId");
+    requireNonNull(token, "token");
     requireNonNull(expiresAt, "expiresAt");
     requireNonNull(input, "input");
     requireNonNull(resumeValue, "resumeValue");
@@ -59,7 +59,7 @@ public record Lease(
                 members.required("nodeId", NODE_ID),
                 members.required("queue", TEXT),
                 worker,
-                members.required("token", COUNT),
+                members.required("token", TEXT),
                 members.required("attempt", POSITIVE),
                 members.required("expiresAt", TIME),
                 members.optional("input", VALUE),

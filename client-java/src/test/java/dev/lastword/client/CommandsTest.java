@@ -161,7 +161,7 @@ final class CommandsTest {
             NODE,
             "q",
             WorkerId.of("w"),
-            5,
+            "5.x",
             1,
             Instant.EPOCH,
             Optional.empty(),
@@ -178,6 +178,6 @@ final class CommandsTest {
             .get(0)
             .body()
             .startsWith(
-                "{\"workerId\":\"w\",\"token\":5,\"attempt\":1,\"output\":1,\"commandId\":"));
+                "{\"workerId\":\"w\",\"token\":\"5.x\",\"attempt\":1,\"output\":1,\"commandId\":"));
   }
 }

@@ -20,6 +20,7 @@ import dev.lastword.orchestrator.engine.EngineMetrics;
 import dev.lastword.orchestrator.engine.EngineSettings;
 import dev.lastword.orchestrator.engine.GraphCourses;
 import dev.lastword.orchestrator.engine.Graphs;
+import dev.lastword.orchestrator.engine.JobClaim;
 import dev.lastword.orchestrator.engine.LostWorkers;
 import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.engine.SystemQueues;
@@ -162,6 +163,11 @@ public final class Orchestrator implements AutoCloseable {
    */
   public CompletableFuture<List<Assignment>> claim(ClaimSpec spec, Duration upTo) {
     return background.polls().claim(spec, upTo);
+  }
+
+  /** Claims like {@link #claim(ClaimSpec, Duration)}, on behalf of an authenticated caller. */
+  public CompletableFuture<List<Assignment>> claim(JobClaim claim, Duration upTo) {
+    return background.polls().claim(claim, upTo);
   }
 
   /** Returns how many claims wait here for Tasks. */

@@ -52,9 +52,9 @@ final class NodeStarts {
    * the claim. Their commits overlap, so that a store which groups commits writes them together;
    * the last one is made on the caller's thread.
    */
-  List<Assignment> started(List<Lease> leases) {
+  List<Assignment> started(List<Lease> leases, JobClaim claim) {
     List<FutureTask<Optional<Assignment>>> starts =
-        leases.stream().map(lease -> new FutureTask<>(() -> started(lease))).toList();
+        leases.stream().map(lease -> new FutureTask<>(() -> started(lease, claim))).toList();
     for (int i = 0; i < starts.size(); i++) {
       if (i < starts.size() - 1) {
         begin(starts.get(i));
@@ -96,16 +96,16 @@ final class NodeStarts {
   }
 
   /** One job that cannot be started must not cost the claimer the others. */
-  private Optional<Assignment> started(Lease lease) {
+  private Optional<Assignment> started(Lease lease, JobClaim claim) {
     try {
-      return start(lease);
+      return start(lease, claim);
     } catch (StoreException unreachable) {
       giveBack(lease);
       return Optional.empty();
     }
   }
 
-  private Optional<Assignment> start(Lease lease) {
+  private Optional<Assignment> start(Lease lease, JobClaim claim) {
     int slash = lease.jobId().indexOf('/');
     ExecutionId id = ExecutionId.of(lease.jobId().substring(0, slash));
     NodeId nodeId = NodeId.of(lease.jobId().substring(slash + 1));
@@ -115,7 +115,7 @@ final class NodeStarts {
       return Optional.empty();
     }
     JobStart start = new JobStart(lease, id, nodeId);
-    Ask ask = starting(lease, start).from(trail.newest(Streams.job(id, nodeId)));
+    Ask ask = starting(lease, claim, start).from(trail.newest(Streams.job(id, nodeId)));
     Answer answer = engine.submit(ask, settings.patience());
     if (answer instanceof Answer.Unavailable unavailable
         && unavailable.fate() == Answer.Fate.NOT_DONE) {
@@ -170,12 +170,12 @@ final class NodeStarts {
     }
   }
 
-  private static Ask starting(Lease lease, JobStart start) {
+  private static Ask starting(Lease lease, JobClaim claim, JobStart start) {
     return new Ask(
         start,
         Authority.lease(lease.fence()),
         List.of(
-            new JobFact(start.nodeId(), JobEvent.of(JobEventType.JOB_LEASED)),
+            new JobFact(start.nodeId(), claim.leased()),
             new JobFact(start.nodeId(), JobEvent.of(JobEventType.JOB_RUNNING))),
         List.of(new JobOp.Mark(lease.fence(), JobStatus.RUNNING.wireName())));
   }

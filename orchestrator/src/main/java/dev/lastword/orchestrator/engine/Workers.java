@@ -8,16 +8,21 @@ import dev.lastword.core.command.NodeCommand.FailNode;
 import dev.lastword.core.command.NodeCommand.PutNodeWaiting;
 import dev.lastword.core.command.NodeCommand.ReportNodeProgress;
 import dev.lastword.core.command.NodeCommand.SucceedNode;
+import dev.lastword.core.job.JobEventType;
 import dev.lastword.core.state.ExecutionFacts.CancelRequest;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CommandId;
+import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.NodeError;
+import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.graph.RetryPolicy;
+import dev.lastword.orchestrator.log.JobFormat;
+import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.queue.QueueSettings;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
@@ -25,6 +30,7 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.LeaseLost;
 import dev.lastword.store.QueueClaim;
+import dev.lastword.store.ReadSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -83,6 +89,12 @@ public final class Workers {
    * @throws IllegalArgumentException if a queue is one of the engine's own
    */
   public List<Assignment> claim(ClaimSpec spec) {
+    return claim(new JobClaim(spec, null));
+  }
+
+  /** Claims like {@link #claim(ClaimSpec)}, and keeps the caller in the log of each job. */
+  public List<Assignment> claim(JobClaim claim) {
+    ClaimSpec spec = claim.spec();
     for (QueueClaim queue : spec.queues()) {
       if (SystemQueues.isReserved(queue.queue())) {
         throw new IllegalArgumentException(
@@ -93,7 +105,20 @@ public final class Workers {
     if (allowed.isEmpty()) {
       return List.of();
     }
-    return starts.started(store.extension(Jobs.class).claim(allowed.get()));
+    return starts.started(store.extension(Jobs.class).claim(allowed.get()), claim);
+  }
+
+  /**
+   * Returns the caller under whose claim a node was leased before a position of the feed, if it was
+   * leased from outside this process.
+   */
+  public Optional<String> claimedBy(ExecutionId id, NodeId nodeId, long before) {
+    return store.read(Streams.job(id, nodeId), ReadSpec.backwardFromHead()).events().stream()
+        .filter(stored -> stored.position() < before)
+        .flatMap(stored -> JobFormat.read(stored).stream())
+        .filter(event -> event.type() == JobEventType.JOB_LEASED)
+        .findFirst()
+        .flatMap(JobClaim::callerIn);
   }
 
   /** Extends a lease and tells whether the work is still wanted. */

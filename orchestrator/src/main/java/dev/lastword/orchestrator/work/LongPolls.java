@@ -3,6 +3,7 @@ package dev.lastword.orchestrator.work;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.orchestrator.engine.Assignment;
+import dev.lastword.orchestrator.engine.JobClaim;
 import dev.lastword.orchestrator.engine.Waiting;
 import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.store.ClaimSpec;
@@ -27,10 +28,10 @@ import java.util.stream.Collectors;
  */
 public final class LongPolls {
 
-  private record Waiter(ClaimSpec spec, long deadline, CompletableFuture<List<Assignment>> answer) {
+  private record Waiter(JobClaim claim, long deadline, CompletableFuture<List<Assignment>> answer) {
 
     Set<String> queues() {
-      return spec.queues().stream().map(QueueClaim::queue).collect(Collectors.toSet());
+      return claim.spec().queues().stream().map(QueueClaim::queue).collect(Collectors.toSet());
     }
   }
 
@@ -58,7 +59,12 @@ public final class LongPolls {
    * empty. Who cancels the answer gets nothing: what was claimed for them is given back.
    */
   public CompletableFuture<List<Assignment>> claim(ClaimSpec spec, Duration upTo) {
-    Waiter waiter = new Waiter(spec, waiting.nanos() + upTo.toNanos(), new CompletableFuture<>());
+    return claim(new JobClaim(spec, null), upTo);
+  }
+
+  /** Claims like {@link #claim(ClaimSpec, Duration)}, on behalf of a caller. */
+  public CompletableFuture<List<Assignment>> claim(JobClaim claim, Duration upTo) {
+    Waiter waiter = new Waiter(claim, waiting.nanos() + upTo.toNanos(), new CompletableFuture<>());
     if (closed) {
       waiter.answer().complete(List.of());
       return waiter.answer();
@@ -120,7 +126,7 @@ public final class LongPolls {
   }
 
   private boolean serve(Waiter waiter, Set<Set<String>> empty) {
-    List<Assignment> given = workers.claim(waiter.spec());
+    List<Assignment> given = workers.claim(waiter.claim());
     if (given.isEmpty()) {
       empty.add(waiter.queues());
       return false;

@@ -115,7 +115,7 @@ final class Shop {
         this,
         text(item, "executionId") + "/" + text(item, "nodeId"),
         workerId,
-        ((JsonNumber) item.members().get("token")).toString(),
+        item.members().get("token").toString(),
         ((JsonNumber) item.members().get("attempt")).toString());
   }
 

@@ -33,8 +33,8 @@ sealed interface JobBody extends Request {
   /** Returns who says it. */
   String workerId();
 
-  /** Returns the proof that it holds the job. */
-  long token();
+  /** Returns the lease token that came with the claim. */
+  String token();
 
   /** Whatever becomes a command about the job's node. */
   sealed interface Report extends JobBody {
@@ -50,15 +50,15 @@ sealed interface JobBody extends Request {
    * Says that the worker is still there.
    *
    * @param workerId who
-   * @param token the proof of the lease
+   * @param token the lease token
    * @param leaseFor how long the lease is to hold from now, 30 seconds by default
    */
-  record Heartbeat(String workerId, long token, Duration leaseFor) implements JobBody {
+  record Heartbeat(String workerId, String token, Duration leaseFor) implements JobBody {
 
     static Heartbeat read(Fields in) {
       return new Heartbeat(
           in.required("workerId", TEXT),
-          in.required("token", POSITIVE),
+          in.required("token", TEXT),
           in.optional("leaseFor", Durations.LEASE, Durations.USUAL_LEASE));
     }
   }
@@ -67,12 +67,12 @@ sealed interface JobBody extends Request {
    * Gives a job back.
    *
    * @param workerId who
-   * @param token the proof of the lease
+   * @param token the lease token
    */
-  record Release(String workerId, long token) implements JobBody {
+  record Release(String workerId, String token) implements JobBody {
 
     static Release read(Fields in) {
-      return new Release(in.required("workerId", TEXT), in.required("token", POSITIVE));
+      return new Release(in.required("workerId", TEXT), in.required("token", TEXT));
     }
   }
 
@@ -80,7 +80,7 @@ sealed interface JobBody extends Request {
    * Says how far the work is.
    *
    * @param workerId who
-   * @param token the proof of the lease
+   * @param token the lease token
    * @param attempt the attempt that is meant
    * @param commandId under what a repetition of it is recognized
    * @param progress 0 to 100
@@ -89,7 +89,7 @@ sealed interface JobBody extends Request {
    */
   record Progress(
       String workerId,
-      long token,
+      String token,
       long attempt,
       @Nullable CommandId commandId,
       @Nullable JsonNumber progress,
@@ -100,7 +100,7 @@ sealed interface JobBody extends Request {
     static Progress read(Fields in) {
       return new Progress(
           in.required("workerId", TEXT),
-          in.required("token", POSITIVE),
+          in.required("token", TEXT),
           in.required("attempt", POSITIVE),
           in.optional("commandId", COMMAND_ID),
           in.optional("progress", PERCENT),
@@ -118,7 +118,7 @@ sealed interface JobBody extends Request {
    * Puts the node to wait, which ends the lease.
    *
    * @param workerId who
-   * @param token the proof of the lease
+   * @param token the lease token
    * @param attempt the attempt that is meant
    * @param commandId under what a repetition of it is recognized
    * @param waitKey what it waits for
@@ -127,7 +127,7 @@ sealed interface JobBody extends Request {
    */
   record Waiting(
       String workerId,
-      long token,
+      String token,
       long attempt,
       @Nullable CommandId commandId,
       @Nullable WaitKey waitKey,
@@ -138,7 +138,7 @@ sealed interface JobBody extends Request {
     static Waiting read(Fields in) {
       return new Waiting(
           in.required("workerId", TEXT),
-          in.required("token", POSITIVE),
+          in.required("token", TEXT),
           in.required("attempt", POSITIVE),
           in.optional("commandId", COMMAND_ID),
           in.optional("waitKey", WAIT_KEY),
@@ -156,14 +156,14 @@ sealed interface JobBody extends Request {
    * Settles the node with its output.
    *
    * @param workerId who
-   * @param token the proof of the lease
+   * @param token the lease token
    * @param attempt the attempt that is meant
    * @param commandId under what a repetition of it is recognized
    * @param output what came of it
    */
   record Success(
       String workerId,
-      long token,
+      String token,
       long attempt,
       @Nullable CommandId commandId,
       @Nullable JsonValue output)
@@ -172,7 +172,7 @@ sealed interface JobBody extends Request {
     static Success read(Fields in) {
       return new Success(
           in.required("workerId", TEXT),
-          in.required("token", POSITIVE),
+          in.required("token", TEXT),
           in.required("attempt", POSITIVE),
           in.optional("commandId", COMMAND_ID),
           in.optional("output", VALUE));
@@ -188,14 +188,14 @@ sealed interface JobBody extends Request {
    * Says that the attempt failed.
    *
    * @param workerId who
-   * @param token the proof of the lease
+   * @param token the lease token
    * @param attempt the attempt that is meant
    * @param commandId under what a repetition of it is recognized
    * @param error why
    */
   record Failure(
       String workerId,
-      long token,
+      String token,
       long attempt,
       @Nullable CommandId commandId,
       @Nullable NodeError error)
@@ -204,7 +204,7 @@ sealed interface JobBody extends Request {
     static Failure read(Fields in) {
       return new Failure(
           in.required("workerId", TEXT),
-          in.required("token", POSITIVE),
+          in.required("token", TEXT),
           in.required("attempt", POSITIVE),
           in.optional("commandId", COMMAND_ID),
           in.optional("error", ERROR));

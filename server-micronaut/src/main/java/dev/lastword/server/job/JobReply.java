@@ -1,6 +1,5 @@
 package dev.lastword.server.job;
 
-import static dev.lastword.codec.Formats.COUNT;
 import static dev.lastword.codec.Formats.POSITIVE;
 import static dev.lastword.codec.Formats.TEXT;
 import static dev.lastword.codec.Formats.TIME;
@@ -13,6 +12,7 @@ import dev.lastword.server.http.Reply;
 import dev.lastword.server.http.Shape;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param nodeId the node to work at
  * @param queue the queue that it came from
  * @param attempt which attempt this is, from 1
- * @param token the proof of the lease, to be sent with every report
+ * @param token the lease token, opaque to the worker, to be sent with every report
  * @param expiresAt when somebody else may take over
  * @param input what to work on
  * @param resumeValue what the node was resumed with, if it waited before
@@ -34,7 +34,7 @@ record JobReply(
     String nodeId,
     String queue,
     long attempt,
-    long token,
+    String token,
     Instant expiresAt,
     @Nullable JsonValue input,
     @Nullable JsonValue resumeValue,
@@ -47,19 +47,19 @@ record JobReply(
           .required("nodeId", TEXT, JobReply::nodeId)
           .required("queue", TEXT, JobReply::queue)
           .required("attempt", POSITIVE, JobReply::attempt)
-          .required("token", COUNT, JobReply::token)
+          .required("token", TEXT, JobReply::token)
           .required("expiresAt", TIME, JobReply::expiresAt)
           .optional("input", VALUE, JobReply::input)
           .optional("resumeValue", VALUE, JobReply::resumeValue)
           .optional("traceparent", TEXT, JobReply::traceparent);
 
-  static JobReply of(Assignment assignment) {
+  static JobReply of(Assignment assignment, String token) {
     return new JobReply(
         assignment.executionId().value(),
         assignment.nodeId().value(),
         assignment.queue(),
         assignment.attempt(),
-        assignment.fence().token(),
+        token,
         assignment.expiresAt(),
         assignment.input(),
         assignment.resumeValue(),
@@ -81,8 +81,9 @@ record JobReply(
       items = List.copyOf(items);
     }
 
-    static Jobs of(List<Assignment> assignments) {
-      return new Jobs(assignments.stream().map(JobReply::of).toList());
+    static Jobs of(List<Assignment> assignments, Function<Assignment, String> tokens) {
+      return new Jobs(
+          assignments.stream().map(given -> JobReply.of(given, tokens.apply(given))).toList());
     }
 
     @Override

@@ -18,6 +18,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.List;
 import java.util.Optional;
 
 /** API keys: listed without their secrets, made and shown once, ended. */
@@ -34,12 +35,25 @@ final class KeyController {
   }
 
   @Get
-  PageReply<KeyReply> list() {
-    return new PageReply<>(keys.all().stream().map(KeyReply::of).toList(), null);
+  @Narrows
+  PageReply<KeyReply> list(HttpRequest<?> request) {
+    Scope scope = scope(request);
+    return new PageReply<>(
+        keys.all().stream().filter(key -> scope.covers(key.scope())).map(KeyReply::of).toList(),
+        null);
+  }
+
+  private static Scope scope(HttpRequest<?> request) {
+    return Caller.of(request).principal().scope();
   }
 
   @Post
+  @Narrows
   HttpResponse<? extends Reply> create(HttpRequest<?> request, @Body NewKeyBody body) {
+    Optional<Problem> beyond = beyond(scope(request), body);
+    if (beyond.isPresent()) {
+      return beyond.get().response();
+    }
     Optional<String> under = Caller.of(request).idempotencyKey();
     Optional<ApiKey> before = under.flatMap(keys::madeUnder);
     if (before.isPresent()) {
@@ -58,6 +72,28 @@ final class KeyController {
               HttpStatus.UNPROCESSABLE_ENTITY, "INVALID_ARGUMENT", useless.getMessage() + "")
           .response();
     }
+  }
+
+  /** Returns why a key would open more than its maker may, or pass for the key of another. */
+  private Optional<Problem> beyond(Scope scope, NewKeyBody asked) {
+    if (!scope.covers(asked.scope())) {
+      return Optional.of(
+          ScopeCheck.forbidden(
+              "queues and graphs", List.of(scope.queueNames(), scope.graphNames())));
+    }
+    boolean isTaken =
+        !scope.equals(Scope.ALL)
+            && keys.all().stream()
+                .anyMatch(key -> key.name().equals(asked.name()) && !scope.covers(key.scope()));
+    return isTaken
+        ? Optional.of(
+            Problem.of(
+                HttpStatus.FORBIDDEN,
+                "OUT_OF_SCOPE",
+                "expected a name that no key beyond your scope has, found \""
+                    + asked.name()
+                    + "\"; choose another"))
+        : Optional.empty();
   }
 
   /**
@@ -79,9 +115,13 @@ final class KeyController {
   }
 
   @Delete("/{keyId}")
-  KeyReply revoke(String keyId) {
+  @Narrows
+  KeyReply revoke(HttpRequest<?> request, String keyId) {
+    Scope scope = scope(request);
     ApiKey ended =
-        keys.revoke(keyId)
+        keys.find(keyId)
+            .filter(key -> scope.covers(key.scope()))
+            .flatMap(key -> keys.revoke(keyId))
             .orElseThrow(() -> Refused.notFound("KEY_NOT_FOUND", "a key called " + keyId));
     authenticator.forget(keyId);
     return KeyReply.of(ended);

@@ -12,6 +12,7 @@ import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Refused;
 import dev.lastword.server.security.Caller;
 import dev.lastword.server.security.Narrows;
+import dev.lastword.server.security.Principal;
 import dev.lastword.store.EventStore;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -124,10 +125,13 @@ final class StreamController {
       @QueryValue String workerId,
       @Header("Last-Event-ID") @Nullable String lastEventId) {
     WorkerId worker = WorkerId.of(workerId);
+    Principal caller = Caller.of(request).principal();
+    WorkerInterrupts.Sources sources =
+        new WorkerInterrupts.Sources(store, executions, engine.workers(), tracing);
     return behind(
         request,
         Seen.of(lastEventId, null),
-        position -> new WorkerInterrupts(store, executions, tracing, worker, position));
+        position -> new WorkerInterrupts(sources, worker, caller, position));
   }
 
   private CompletableFuture<HttpResponse<byte[]>> behind(

@@ -4,45 +4,51 @@ import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.EventType;
 import dev.lastword.core.event.NodeCancellationEvent.NodeInterruptRequested;
 import dev.lastword.core.state.NodeState;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WorkerId;
 import dev.lastword.orchestrator.engine.EngineTracing;
 import dev.lastword.orchestrator.engine.EngineTracing.Step;
+import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.server.http.Json;
+import dev.lastword.server.security.Principal;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
+import dev.lastword.store.Jobs;
 import dev.lastword.store.StoredEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What one worker has to let go of, told at once; ids are positions in the feed. */
+/**
+ * Interrupts of the leases that one worker and caller hold; ids are positions in the feed. Another
+ * caller under the same worker's name hears nothing of them.
+ */
 final class WorkerInterrupts implements Source {
 
   private static final String TYPE = EventType.NODE_INTERRUPT_REQUESTED.name();
   private static final FeedSpec PAGE =
       FeedSpec.ALL.categories(Streams.EXECUTION).types(TYPE).maxEvents(100);
 
+  /** What interrupts are read from. */
+  record Sources(EventStore store, Executions executions, Workers workers, EngineTracing tracing) {}
+
   private final EventStore store;
-  private final Executions executions;
-  private final EngineTracing tracing;
+  private final Sources sources;
   private final WorkerId worker;
+  private final Principal caller;
   private long position;
 
-  WorkerInterrupts(
-      EventStore store,
-      Executions executions,
-      EngineTracing tracing,
-      WorkerId worker,
-      long position) {
-    this.store = store;
-    this.executions = executions;
-    this.tracing = tracing;
+  WorkerInterrupts(Sources sources, WorkerId worker, Principal caller, long position) {
+    this.store = sources.store();
+    this.sources = sources;
     this.worker = worker;
+    this.caller = caller;
     this.position = position;
   }
 
@@ -76,17 +82,30 @@ final class WorkerInterrupts implements Source {
     if (!(event.body() instanceof NodeInterruptRequested about)) {
       return Optional.empty();
     }
-    return executions
+    return sources
+        .executions()
         .state(event.executionId(), stored.version())
         .flatMap(state -> state.node(about.nodeId()))
         .filter(node -> worker.equals(node.workerId()))
+        .filter(node -> isOfCaller(event.executionId(), node.nodeId(), stored.position()))
         .map(node -> frame(stored, event, node, about.reason()));
+  }
+
+  private boolean isOfCaller(ExecutionId id, NodeId nodeId, long before) {
+    boolean isInScope =
+        store
+            .extension(Jobs.class)
+            .find(Streams.jobId(id, nodeId))
+            .filter(job -> caller.scope().hasQueue(job.queue()))
+            .isPresent();
+    return isInScope
+        && sources.workers().claimedBy(id, nodeId, before).filter(caller.id()::equals).isPresent();
   }
 
   private byte[] frame(
       StoredEvent stored, EventEnvelope event, NodeState node, @Nullable String reason) {
     String origin = stored.event().headers().get(EngineTracing.TRACEPARENT);
-    try (Step step = tracing.begin("interrupt", event.executionId(), origin)) {
+    try (Step step = sources.tracing().begin("interrupt", event.executionId(), origin)) {
       step.note("node.id", node.nodeId().value());
       step.note("worker.id", worker.value());
     }

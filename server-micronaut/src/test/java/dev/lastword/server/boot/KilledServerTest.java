@@ -54,7 +54,7 @@ final class KilledServerTest {
   }
 
   private static String token(Reply claimed) {
-    return claimed.body().replaceAll(".*\"token\":(\\d+).*", "$1");
+    return claimed.body().replaceAll(".*\"token\":(\"[^\"]+\").*", "$1");
   }
 
   private Process serve() throws IOException {

@@ -140,7 +140,7 @@ final class ShutdownTest {
     RunningServer first = serve();
     order(first);
     Reply claimed = first.post("/api/v1/jobs/claim", CLAIM);
-    String token = claimed.body().replaceAll(".*\"token\":(\\d+).*", "$1");
+    String token = claimed.body().replaceAll(".*\"token\":(\"[^\"]+\").*", "$1");
 
     first.close();
 

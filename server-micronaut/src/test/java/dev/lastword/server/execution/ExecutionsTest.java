@@ -167,7 +167,7 @@ final class ExecutionsTest {
     create("parcel", "late");
     Reply claimed =
         server.post("/api/v1/jobs/claim", "{\"queues\":[\"parcels\"],\"workerId\":\"w\"}");
-    String token = claimed.body().replaceAll(".*\"token\":(\\d+).*", "$1");
+    String token = claimed.body().replaceAll(".*\"token\":(\"[^\"]+\").*", "$1");
     assertEquals(200, server.post("/api/v1/executions/late/cancel", "{}").status());
 
     Reply late =

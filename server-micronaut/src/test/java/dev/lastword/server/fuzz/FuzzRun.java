@@ -81,7 +81,7 @@ final class FuzzRun {
     for (long i = 0; i < requests / THREADS && complaints.size() < MOST_COMPLAINTS; i++) {
       Shot shot = generator.shot(i * THREADS, random);
       try {
-        answer(client, server, shot);
+        answer(client, server, shot, generator);
       } catch (HttpTimeoutException hang) {
         complaints.add(hang + " at " + shot);
       } catch (IOException closed) {
@@ -101,7 +101,7 @@ final class FuzzRun {
     return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   }
 
-  private void answer(HttpClient client, RunningServer server, Shot shot)
+  private void answer(HttpClient client, RunningServer server, Shot shot, Generator generator)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
         server
@@ -127,6 +127,9 @@ final class FuzzRun {
             .forEach(problem -> complaints.add(problem + " in " + text + " at " + shot));
         if (shot.route().endsWith("/{executionId}/cancel")) {
           remember(bytes);
+        }
+        if (shot.route().endsWith("/jobs/claim") && response.statusCode() == 200) {
+          generator.remember(JSON.readTree(bytes));
         }
       }
     }

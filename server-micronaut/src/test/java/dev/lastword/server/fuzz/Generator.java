@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Makes requests up from the description: a third valid, a third nearly so, a third hostile. */
 final class Generator {
@@ -38,6 +39,7 @@ final class Generator {
   private final JsonNode root;
   private final List<Operation> operations = new ArrayList<>();
   private final List<Operation> fruitful;
+  private final Map<String, String> tokens = new ConcurrentHashMap<>();
 
   Generator(JsonNode root) {
     this.root = root;
@@ -52,6 +54,13 @@ final class Generator {
         operations.stream()
             .filter(operation -> FRUITFUL.contains(operation.node().path("operationId").asText()))
             .toList();
+  }
+
+  /** Remembers the lease tokens that a claim was answered with, for reports to come. */
+  void remember(JsonNode claimed) {
+    claimed
+        .path("items")
+        .forEach(job -> tokens.put(job.path("executionId").asText(), job.path("token").asText()));
   }
 
   /** Returns a request that may be the one after {@code sent} others. */
@@ -109,7 +118,7 @@ final class Generator {
     return encoded.isEmpty() ? "%20" : encoded;
   }
 
-  private static Optional<byte[]> body(
+  private Optional<byte[]> body(
       Operation operation,
       String execution,
       Mood mood,
@@ -130,7 +139,7 @@ final class Generator {
   }
 
   /** Executions, attempts, tokens and keys of commands that collide with one another. */
-  private static JsonNode varied(JsonNode example, String execution, Random random) {
+  private JsonNode varied(JsonNode example, String execution, Random random) {
     JsonNode copy = example.deepCopy();
     if (copy instanceof ObjectNode object) {
       if (object.has("executionId")) {
@@ -143,7 +152,7 @@ final class Generator {
         object.put("attempt", 1 + random.nextInt(3));
       }
       if (object.has("token")) {
-        object.put("token", 1 + random.nextInt(6));
+        object.put("token", tokens.getOrDefault(execution, "1.q3VvT0mC1xJx8c4nYb0kSA"));
       }
     }
     return copy;

@@ -116,7 +116,7 @@ final class ContractTest {
     }
     JsonNode example = contents.iterator().next().path("example").deepCopy();
     if (example instanceof ObjectNode object && object.has("token")) {
-      object.put("token", Long.parseLong(stage.token(variables.get("executionId"))));
+      object.put("token", stage.token(variables.get("executionId")));
     }
     if (operation.id().equals("createExecution")) {
       ((ObjectNode) example).put("executionId", "new-" + variables.get("executionId"));

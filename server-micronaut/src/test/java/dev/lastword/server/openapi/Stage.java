@@ -69,7 +69,7 @@ final class Stage {
     String job = "\"executionId\":\"" + executionId + "\"";
     assertTrue(claimed.body().contains(job), claimed::body);
     String tail = claimed.body().substring(claimed.body().indexOf(job));
-    return tail.replaceFirst("(?s).*?\"token\":(\\d+).*", "$1");
+    return tail.replaceFirst("(?s).*?\"token\":\"([^\"]+)\".*", "$1");
   }
 
   /** Returns an execution as lines. */
