@@ -34,6 +34,7 @@ import java.util.Optional;
  * @param cause what decided the execution's status
  * @param failure the node and error that it failed with
  * @param cancels requests to cancel it or one of its nodes, in the order of the log
+ * @param forced what operators and admins forced, in the order of the log
  * @param holds what keeps it from its end, each a sentence
  * @param unchanged events that changed nothing
  * @param refused results that came too late
@@ -47,6 +48,7 @@ public record Explanation(
     Optional<Cause> cause,
     Optional<FailureCause> failure,
     List<CancelRequest> cancels,
+    List<ForcedEvent> forced,
     List<String> holds,
     List<OfNode> nodes,
     List<InVain> unchanged,
@@ -59,6 +61,7 @@ public record Explanation(
     requireNonNull(cause, "cause");
     requireNonNull(failure, "failure");
     cancels = List.copyOf(cancels);
+    forced = List.copyOf(forced);
     holds = List.copyOf(holds);
     nodes = List.copyOf(nodes);
     unchanged = List.copyOf(unchanged);
@@ -133,6 +136,28 @@ public record Explanation(
   }
 
   /**
+   * An event whose command an operator or admin forced.
+   *
+   * @param right by which a rule was overridden, OPERATOR or ADMIN
+   * @param nodeId the node that the event is about
+   */
+  public record ForcedEvent(
+      Instant at, Actor actor, String right, String type, Optional<NodeId> nodeId, long version) {
+    static ForcedEvent of(JsonObject document) {
+      return Documents.read(
+          document,
+          members ->
+              new ForcedEvent(
+                  members.required("at", TIME),
+                  members.required("actor", ACTOR),
+                  members.required("right", TEXT),
+                  members.required("type", TEXT),
+                  members.optional("nodeId", NODE_ID),
+                  members.required("version", COUNT)));
+    }
+  }
+
+  /**
    * Why one node is where it is.
    *
    * @param cause what decided its status
@@ -194,6 +219,7 @@ public record Explanation(
                 members.optional("cause", OBJECT).map(Cause::of),
                 members.optional("failure", OBJECT).map(FailureCause::of),
                 Documents.list(members, "cancels", CancelRequest::of),
+                Documents.list(members, "forced", ForcedEvent::of),
                 members.required("holds", listOf(TEXT)),
                 Documents.list(members, "nodes", OfNode::of),
                 Documents.list(members, "unchanged", InVain::of),

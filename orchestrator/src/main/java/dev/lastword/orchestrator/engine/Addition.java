@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a time slice brings into a commit.
@@ -59,8 +60,17 @@ record Addition(
       put(others, new Append(Streams.execution(birth.id()), Expected.version(0), log));
       ops.addAll(birth.ops(first));
     }
-    List<EventRecord> records = slice.stream().map(pen::write).toList();
+    List<EventRecord> records =
+        slice.stream().map(event -> pen.write(event, override(event, asks))).toList();
     return new Addition(slice, records, others, ops, fences, step.course());
+  }
+
+  /** Returns the right by which an event's command overrode a rule, if it did. */
+  private static Optional<String> override(EventEnvelope event, List<Ask> asks) {
+    return asks.stream()
+        .filter(ask -> ask.decided(event))
+        .findFirst()
+        .flatMap(ask -> ask.authority().override());
   }
 
   /** Adds what is appended to a stream to what is appended to it before. */

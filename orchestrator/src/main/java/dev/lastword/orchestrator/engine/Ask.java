@@ -3,7 +3,9 @@ package dev.lastword.orchestrator.engine;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.value.EventId;
 import dev.lastword.orchestrator.engine.Course.JobFact;
 import dev.lastword.store.Fence;
 import dev.lastword.store.Op;
@@ -11,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Something that was asked and waits for its answer. */
@@ -23,6 +27,7 @@ final class Ask {
   private final OptionalLong expected;
   private @Nullable String origin;
   private @Nullable String traceparent;
+  private Set<EventId> own = Set.of();
   private volatile @Nullable Answer answer;
   private volatile @Nullable ExecutionState outcome;
 
@@ -68,6 +73,16 @@ final class Ask {
 
   @Nullable String traceparent() {
     return traceparent;
+  }
+
+  /** Remembers the events that its commit holds for it, if it is granted. */
+  void decided(List<EventEnvelope> events) {
+    own = events.stream().map(EventEnvelope::eventId).collect(Collectors.toSet());
+  }
+
+  /** Tells whether an event of the slice is its own. */
+  boolean decided(EventEnvelope event) {
+    return own.contains(event.eventId());
   }
 
   Asked asked() {

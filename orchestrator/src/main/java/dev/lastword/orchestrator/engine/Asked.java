@@ -39,6 +39,11 @@ interface Asked {
   /** Returns why the engine refuses what the guards might grant. */
   Optional<Answer.Refused> refusal(Course course, Authority authority);
 
+  /** Returns why the engine refuses what the guards grant. */
+  default Optional<Answer.Refused> veto(Course course, Authority authority) {
+    return Optional.empty();
+  }
+
   /** Returns what the guards say. */
   Decision decide(Course course, Instant now, Supplier<EventId> ids);
 
@@ -92,6 +97,11 @@ interface Asked {
     @Override
     public Optional<Answer.Refused> refusal(Course course, Authority authority) {
       return course.refusal(envelope, authority);
+    }
+
+    @Override
+    public Optional<Answer.Refused> veto(Course course, Authority authority) {
+      return course.veto(envelope, authority);
     }
 
     @Override

@@ -76,7 +76,14 @@ final class Attempt {
         continue;
       }
       Decision decision = ask.asked().decide(course, now, settings.ids());
-      if (decision instanceof Decision.Accepted accepted) {
+      Optional<Answer.Refused> veto =
+          decision instanceof Decision.Accepted
+              ? ask.asked().veto(course, ask.authority())
+              : Optional.empty();
+      if (veto.isPresent()) {
+        deniedHere.put(ask, veto.get());
+      } else if (decision instanceof Decision.Accepted accepted) {
+        ask.decided(accepted.events());
         slice.addAll(accepted.events());
         grantedHere.add(ask);
       } else {

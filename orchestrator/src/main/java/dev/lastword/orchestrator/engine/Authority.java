@@ -17,6 +17,9 @@ public sealed interface Authority {
   /** An operator insists, whoever holds the node. */
   Authority FORCE = new Forced();
 
+  /** An admin insists, whatever the graph says of the node. */
+  Authority ADMIN = new Admin();
+
   /** Returns the right of whoever holds a lease, for as long as it holds. */
   static Authority lease(Fence fence) {
     return new Leased(fence);
@@ -45,11 +48,22 @@ public sealed interface Authority {
         : Optional.empty();
   }
 
+  /** Returns the name of a right that overrides a rule, as records of its use say it. */
+  default Optional<String> override() {
+    if (this instanceof Forced) {
+      return Optional.of("OPERATOR");
+    }
+    return this instanceof Admin ? Optional.of("ADMIN") : Optional.empty();
+  }
+
   /** See {@link #NONE}. */
   record Plain() implements Authority {}
 
   /** See {@link #FORCE}. */
   record Forced() implements Authority {}
+
+  /** See {@link #ADMIN}. */
+  record Admin() implements Authority {}
 
   /** See {@link #lease}. */
   record Leased(Fence fence) implements Authority {

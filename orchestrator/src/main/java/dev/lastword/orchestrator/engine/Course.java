@@ -26,6 +26,11 @@ public interface Course {
   /** Returns why the engine refuses a command that the guards might grant. */
   Optional<Answer.Refused> refusal(CommandEnvelope command, Authority authority);
 
+  /** Returns why the engine refuses a command that the guards grant. */
+  default Optional<Answer.Refused> veto(CommandEnvelope command, Authority authority) {
+    return Optional.empty();
+  }
+
   /** Returns what the guards say to a command. */
   Decision decide(CommandEnvelope command, Instant now, Supplier<EventId> ids);
 

@@ -114,6 +114,13 @@ final class GraphCourse implements Course {
         : Optional.empty();
   }
 
+  @Override
+  public Optional<Answer.Refused> veto(CommandEnvelope command, Authority authority) {
+    return command.command() instanceof NodeCommand about
+        ? OutsideCommands.refusal(situation, about, authority)
+        : Optional.empty();
+  }
+
   private boolean hasTakenOver() {
     Heritage heritage = situation.outside().heritage();
     return heritage == null || heritage.isIn(state());

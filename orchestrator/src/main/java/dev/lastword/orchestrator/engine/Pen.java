@@ -7,9 +7,11 @@ import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.store.EventRecord;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,16 @@ record Pen(Instant now, Supplier<EventId> ids, @Nullable String traceparent) {
 
   EventRecord write(EventEnvelope event) {
     return EventFormat.write(event, headers());
+  }
+
+  /** Writes an event, with the right by which its command overrode a rule, if it did. */
+  EventRecord write(EventEnvelope event, Optional<String> override) {
+    if (override.isEmpty()) {
+      return write(event);
+    }
+    Map<String, String> headers = new LinkedHashMap<>(headers());
+    headers.put(EventFormat.FORCE, override.get());
+    return EventFormat.write(event, headers);
   }
 
   EventRecord write(JobEvent event) {

@@ -20,6 +20,10 @@ public enum Refusal {
   LEASE_LOST,
   /** A worker holds the node: only its token, or force, can settle it. */
   LEASE_REQUIRED,
+  /** The node would not become READY by itself: only force by an admin can ready it. */
+  NODE_NOT_REACHED,
+  /** Only the engine moves the node: only force by an admin can. */
+  ADMIN_REQUIRED,
   /** It is larger than the store takes. */
   TOO_LARGE
 }

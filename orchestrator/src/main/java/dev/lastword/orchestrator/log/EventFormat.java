@@ -22,6 +22,9 @@ import java.util.UUID;
  */
 public final class EventFormat {
 
+  /** Header of an event whose command overrode a rule: by the right of an OPERATOR or ADMIN. */
+  public static final String FORCE = "force";
+
   private EventFormat() {}
 
   /**

@@ -41,12 +41,17 @@ public final class ExecutionLog {
    * the last of them, or the absence of any, proves.
    */
   public Head follow(ExecutionId id, long after, Consumer<List<EventEnvelope>> sink) {
+    return followRecords(id, after, page -> sink.accept(decoded(page)));
+  }
+
+  /** As {@link #follow}, with the events as they are stored, headers included. */
+  public Head followRecords(ExecutionId id, long after, Consumer<List<StoredEvent>> sink) {
     StreamId stream = Streams.execution(id);
     long next = after + 1;
     while (true) {
       StreamPage page = store.read(stream, ReadSpec.forwardFrom(next));
       if (!page.events().isEmpty()) {
-        sink.accept(decoded(page.events()));
+        sink.accept(page.events());
       }
       next += page.events().size();
       if (!page.more()) {
@@ -75,7 +80,8 @@ public final class ExecutionLog {
     return state;
   }
 
-  private List<EventEnvelope> decoded(List<StoredEvent> page) {
+  /** Returns stored events in the core's terms. */
+  public List<EventEnvelope> decoded(List<StoredEvent> page) {
     List<EventEnvelope> events = new ArrayList<>(page.size());
     for (StoredEvent stored : page) {
       EventEnvelope event = EventFormat.read(stored);

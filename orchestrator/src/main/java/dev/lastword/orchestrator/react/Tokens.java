@@ -11,8 +11,13 @@ import dev.lastword.orchestrator.graph.Edge;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.NodeType;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,28 +124,46 @@ final class Tokens {
 
   /**
    * Tells whether a token has come to a node. Only one that was canceled before it ever started
-   * leaves a doubt, and only then the nodes before it are asked.
+   * leaves a doubt, and only then the nodes before it are asked, one after the other: a path may be
+   * longer than a stack is deep.
    */
   boolean isReached(NodeState node) {
+    Deque<NodeState> open = new ArrayDeque<>(List.of(node));
+    Set<NodeId> seen = new HashSet<>(Set.of(node.nodeId()));
+    while (!open.isEmpty()) {
+      NodeState next = open.pop();
+      if (isCertain(next)) {
+        return true;
+      }
+      senders(next.nodeId()).filter(source -> seen.add(source.nodeId())).forEach(open::push);
+    }
+    return false;
+  }
+
+  private boolean isCertain(NodeState node) {
     if (typeOf(node.nodeId()) == NodeType.START) {
       return state.facts().startedAt() != null;
     }
     return switch (node.status()) {
       case READY, RUNNING, WAITING, SUCCEEDED, FAILED -> true;
-      case IDLE, CANCELED -> node.attempt() > 0 || before(node.nodeId()).isPresent();
+      case IDLE, CANCELED -> node.attempt() > 0;
     };
   }
 
   /** Returns the node whose end sent a token to {@code id}; for a Join, its Fork. */
   Optional<NodeState> before(NodeId id) {
+    return senders(id).filter(this::isReached).findFirst();
+  }
+
+  /** Returns the nodes whose end sends a token to {@code id} if one came to them. */
+  private Stream<NodeState> senders(NodeId id) {
     if (isJoin(id)) {
-      return state.node(graph().forkOf(id)).filter(this::isOpenFork).filter(this::isReached);
+      return state.node(graph().forkOf(id)).filter(this::isOpenFork).stream();
     }
     return graph().edgesInto(id).stream()
         .map(edge -> state.node(edge.from()))
         .flatMap(Optional::stream)
-        .filter(source -> source.status().isSettled() && isReached(source) && sends(source, id))
-        .findFirst();
+        .filter(source -> source.status().isSettled() && sends(source, id));
   }
 
   private boolean sends(NodeState source, NodeId id) {

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param nodes what holds each unfinished node, in order of creation; a node that nothing has come
  *     to is here too
  * @param cancels requests to cancel it or one of its nodes, in the order of the log
+ * @param forced what operators and admins forced, in the order of the log
  * @param refused results that came too late, newest first, at most {@link #MOST_REFUSED}
  */
 public record Account(
@@ -31,6 +32,7 @@ public record Account(
     List<Hold> holds,
     List<NodeAccount> nodes,
     List<CancelRecord> cancels,
+    List<ForcedEvent> forced,
     List<LateResult> refused) {
 
   /** How many refused results are told. */
@@ -51,6 +53,7 @@ public record Account(
     holds = List.copyOf(holds);
     nodes = List.copyOf(nodes);
     cancels = List.copyOf(cancels);
+    forced = List.copyOf(forced);
     refused = List.copyOf(refused);
   }
 

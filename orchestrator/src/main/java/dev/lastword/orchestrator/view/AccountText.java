@@ -8,6 +8,7 @@ import dev.lastword.core.state.ExecutionFacts.Origin;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.LateResult;
@@ -31,6 +32,7 @@ final class AccountText {
     writer.execution();
     writer.nodes();
     writer.settled();
+    writer.forced();
     writer.refused();
     writer.unchanged();
     return writer.text.toString();
@@ -148,6 +150,27 @@ final class AccountText {
   private static String end(NodeState node) {
     NodeError error = node.details().error();
     return node.status() == NodeStatus.FAILED && error != null ? ", " + error(error) : "";
+  }
+
+  private void forced() {
+    if (account.forced().isEmpty()) {
+      return;
+    }
+    line("Forced:");
+    for (ForcedEvent forced : account.forced()) {
+      Actor by = forced.actor();
+      line(
+          "  "
+              + forced.type()
+              + forced.nodeId().map(node -> " of " + node).orElse("")
+              + " (version "
+              + forced.version()
+              + ") by "
+              + by.kind().wireName()
+              + (by.id() == null ? "" : " " + by.id())
+              + ", as "
+              + forced.right());
+    }
   }
 
   private void refused() {

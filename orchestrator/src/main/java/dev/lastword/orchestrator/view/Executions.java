@@ -213,7 +213,17 @@ public final class Executions {
   /** Returns why an execution is where it is, if there is such and it was not erased. */
   public Optional<Account> explain(ExecutionId id) {
     List<EventEnvelope> history = new ArrayList<>();
-    log.follow(id, 0, history::addAll);
+    List<ForcedEvent> forced = new ArrayList<>();
+    log.followRecords(
+        id,
+        0,
+        page -> {
+          List<EventEnvelope> events = log.decoded(page);
+          for (int i = 0; i < events.size(); i++) {
+            ForcedEvent.of(page.get(i), events.get(i)).ifPresent(forced::add);
+          }
+          history.addAll(events);
+        });
     Explanation explanation = Explainer.explain(id, history);
     Origin origin = explanation.state().facts().origin();
     if (origin == null) {
@@ -236,6 +246,7 @@ public final class Executions {
             accountant.ofExecution(),
             accountant.ofNodes(),
             CancelRecord.in(history),
+            forced,
             refused(id, Optional.empty(), Account.MOST_REFUSED).items()));
   }
 

@@ -7,7 +7,9 @@ import static dev.lastword.orchestrator.care.Family.child;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
+import dev.lastword.core.command.NodeCommand;
 import dev.lastword.core.command.NodeCommand.StartNode;
 import dev.lastword.core.command.NodeCommand.SucceedNode;
 import dev.lastword.core.state.ExecutionStatus;
@@ -15,6 +17,7 @@ import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.care.Difference.Kind;
 import dev.lastword.orchestrator.engine.Answer;
+import dev.lastword.orchestrator.engine.Authority;
 import dev.lastword.orchestrator.engine.Layout;
 import dev.lastword.orchestrator.testkit.Rig;
 import dev.lastword.store.Doc;
@@ -37,6 +40,11 @@ final class ReconcileLeftChildrenTest {
   @AfterEach
   void close() {
     family.close();
+  }
+
+  private Answer forced(NodeCommand command) {
+    CommandEnvelope envelope = CommandEnvelope.of(PARENT, Rig.ANN, command);
+    return rig.engine().submit(envelope, Authority.ADMIN, Duration.ofSeconds(5));
   }
 
   @Test
@@ -66,7 +74,7 @@ final class ReconcileLeftChildrenTest {
 
   @Test
   void a_child_whose_node_was_settled_by_force_is_called_back_though_nothing_says_so_any_more() {
-    rig.submit(PARENT, new SucceedNode(NodeId.of("bill"), null, null));
+    forced(new SucceedNode(NodeId.of("bill"), null, null));
     family.assertStatus(ExecutionStatus.COMPLETED, PARENT);
 
     damage.isFoundAndRepaired(
@@ -77,7 +85,7 @@ final class ReconcileLeftChildrenTest {
 
   @Test
   void a_child_of_an_attempt_that_another_followed_is_called_back() {
-    Answer again = rig.submit(PARENT, new StartNode(NodeId.of("bill"), 2, null, null));
+    Answer again = forced(new StartNode(NodeId.of("bill"), 2, null, null));
     assertInstanceOf(Answer.Accepted.class, again);
 
     damage.isFoundAndRepaired(Kind.CHILD_LEFT, loseJob(RECALL + "IMMEDIATE"));

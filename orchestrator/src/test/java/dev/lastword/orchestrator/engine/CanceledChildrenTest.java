@@ -2,6 +2,8 @@ package dev.lastword.orchestrator.engine;
 
 import static dev.lastword.orchestrator.engine.Bench.CANCEL;
 import static dev.lastword.orchestrator.engine.Bench.ID;
+import static dev.lastword.orchestrator.engine.Bench.PATIENCE;
+import static dev.lastword.orchestrator.engine.Bench.command;
 import static dev.lastword.orchestrator.engine.Bills.CHILD;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -219,7 +221,8 @@ final class CanceledChildrenTest {
   void a_child_is_called_back_when_another_attempt_at_its_node_begins() {
     bills.started();
 
-    bench.submit(ID, new StartNode(NodeId.of("bill"), 2, null, null));
+    bench.engine.submit(
+        command(new StartNode(NodeId.of("bill"), 2, null, null)), Authority.ADMIN, PATIENCE);
     bench.drain();
 
     assertEquals(ExecutionStatus.CANCELED, bench.status(CHILD));

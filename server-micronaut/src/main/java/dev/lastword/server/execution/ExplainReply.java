@@ -22,6 +22,7 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.view.Account;
 import dev.lastword.orchestrator.view.CancelRecord;
+import dev.lastword.orchestrator.view.ForcedEvent;
 import dev.lastword.orchestrator.view.Hold;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.http.Shape;
@@ -76,6 +77,15 @@ record ExplainReply(Account account) implements Reply {
           .optional("nodeId", NODE_ID, request -> request.nodeId().orElse(null))
           .optional("reason", TEXT, request -> request.reason().orElse(null));
 
+  private static final Shape<ForcedEvent> FORCED =
+      Shape.<ForcedEvent>named("ForcedEvent")
+          .required("at", TIME, ForcedEvent::at)
+          .required("actor", ACTOR, ForcedEvent::actor)
+          .required("right", TEXT, ForcedEvent::right)
+          .required("type", TEXT, ForcedEvent::type)
+          .optional("nodeId", NODE_ID, event -> event.nodeId().orElse(null))
+          .required("version", COUNT, ForcedEvent::version);
+
   static final Shape<Account> SHAPE =
       Shape.<Account>named("Explanation")
           .required("executionId", EXECUTION_ID, account -> account.state().executionId())
@@ -86,6 +96,7 @@ record ExplainReply(Account account) implements Reply {
           .optional("cause", CAUSE, account -> account.history().execution().orElse(null))
           .optional("failure", FAILURE, account -> account.state().facts().failure())
           .list("cancels", CANCEL, Account::cancels)
+          .list("forced", FORCED, Account::forced)
           .required("holds", listOf(TEXT), account -> sentences(account.holds()))
           .list("nodes", NODE, ExplainReply::nodes)
           .list("unchanged", UNCHANGED, account -> account.history().unchanged())

@@ -16,6 +16,7 @@ import dev.lastword.server.http.Flags;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.security.Caller;
+import dev.lastword.server.security.Role;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
@@ -140,11 +141,16 @@ final class NodeController {
       @Nullable String force,
       NodeBody body) {
     ExecutionId id = Ids.execution(executionId);
+    Caller caller = Caller.of(request);
     return commands.submit(
-        Caller.of(request),
+        caller,
         id,
         body.commandId(),
         body.toCommand(Ids.node(nodeId)),
-        Flags.isSet("force", force) ? Authority.FORCE : Authority.NONE);
+        Flags.isSet("force", force) ? force(caller) : Authority.NONE);
+  }
+
+  private static Authority force(Caller caller) {
+    return caller.principal().may(Role.ADMIN) ? Authority.ADMIN : Authority.FORCE;
   }
 }

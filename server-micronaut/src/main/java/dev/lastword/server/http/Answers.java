@@ -173,7 +173,9 @@ public record Answers(ExecutionId id, HttpStatus granted)
           KEY_REUSED,
           COMMAND_ID_REUSED,
           LEASE_LOST,
-          LEASE_REQUIRED ->
+          LEASE_REQUIRED,
+          NODE_NOT_REACHED,
+          ADMIN_REQUIRED ->
           HttpStatus.CONFLICT;
     };
   }
