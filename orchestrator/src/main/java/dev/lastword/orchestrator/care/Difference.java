@@ -71,6 +71,16 @@ public record Difference(
     public boolean isRepairable() {
       return this != EVENT_UNREADABLE && this != GRAPH_MISSING && this != RERUN_ORIGIN;
     }
+
+    /** Tells whether its repair asks an engine to go on, which it does later. */
+    boolean isRepairedByEngine() {
+      return this == REACTIONS_MISSING
+          || this == CHILD_MISSING
+          || this == CHILD_UNTOLD
+          || this == CHILD_LEFT
+          || this == CHILD_ORPHANED
+          || this == RERUN_LINK;
+    }
   }
 
   public Difference {

@@ -9,10 +9,19 @@ public record Finding(Difference difference, Fate fate) {
   public enum Fate {
     /** It was looked at twice, at the same version, and left as it is. */
     REPORTED,
-    /** It is repaired. */
+    /** It is repaired: after the repair the store was read again, and the difference is gone. */
     REPAIRED,
-    /** Somebody changed the execution before it could be repaired: look again. */
+    /** The repair is queued for an engine, which has yet to carry it out: look again. */
+    SCHEDULED,
+    /** The repair was written, and the store still shows the difference. */
+    UNCONFIRMED,
+    /** Another process changed the execution before it could be repaired: look again. */
     MOVED_ON
+  }
+
+  /** Tells whether the difference is gone, or an engine has been asked to end it. */
+  public boolean isMended() {
+    return fate == Fate.REPAIRED || fate == Fate.SCHEDULED;
   }
 
   public Finding {

@@ -30,7 +30,8 @@ import java.util.function.Consumer;
  *
  * <p>Safe while engines run. A difference counts only if two looks find it at the same version of
  * the log, and a repair is a commit that requires that version: who comes first wins, and nothing
- * is undone. Doing it again finds nothing.
+ * is undone. After its repairs an execution is read again: what is still different is reported as
+ * such. Doing it again finds nothing.
  */
 public final class Reconcile {
 
@@ -136,16 +137,48 @@ public final class Reconcile {
         List<Difference> twice = before.stream().map(Discrepancy::difference).toList();
         List<Discrepancy> certain =
             now.stream().filter(one -> twice.contains(one.difference())).toList();
+        List<Finding> found = new ArrayList<>();
         for (Discrepancy one : certain) {
           settings.metrics().drifted(id, one.difference().kind().name());
-          findings.add(new Finding(one.difference(), fate(one, look, mode)));
+          found.add(new Finding(one.difference(), fate(one, look, mode)));
         }
+        findings.addAll(confirmed(id, found));
         return true;
       }
       before = now;
       versionBefore = look.state().version();
     }
     return false;
+  }
+
+  /** Reads an execution again after repairs, and tells of each whether it is there. */
+  private List<Finding> confirmed(ExecutionId id, List<Finding> findings) {
+    if (findings.stream().noneMatch(one -> one.fate() == Finding.Fate.REPAIRED)) {
+      return findings;
+    }
+    Look again = new Look(store, graphs, id);
+    List<Difference> left =
+        again.isErased()
+            ? List.of()
+            : differences(again).stream().map(Discrepancy::difference).toList();
+    return findings.stream()
+        .map(
+            one ->
+                one.fate() == Finding.Fate.REPAIRED
+                    ? new Finding(one.difference(), confirmed(one.difference(), left))
+                    : one)
+        .toList();
+  }
+
+  private static Finding.Fate confirmed(Difference repaired, List<Difference> left) {
+    boolean isLeft =
+        left.stream()
+            .anyMatch(
+                one -> one.kind() == repaired.kind() && one.subject().equals(repaired.subject()));
+    if (isLeft) {
+      return Finding.Fate.UNCONFIRMED;
+    }
+    return repaired.kind().isRepairedByEngine() ? Finding.Fate.SCHEDULED : Finding.Fate.REPAIRED;
   }
 
   private List<Discrepancy> differences(Look look) {

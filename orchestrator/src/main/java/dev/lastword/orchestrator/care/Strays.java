@@ -16,6 +16,7 @@ import dev.lastword.store.DocCursor;
 import dev.lastword.store.DocPage;
 import dev.lastword.store.DocQuery;
 import dev.lastword.store.EventStore;
+import dev.lastword.store.JobConflict;
 import dev.lastword.store.JobFilter;
 import dev.lastword.store.JobPage;
 import dev.lastword.store.JobView;
@@ -28,6 +29,7 @@ import dev.lastword.store.VersionConflict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * Finds rows and documents of executions that are gone, or never were. One that was erased never
@@ -69,7 +71,10 @@ final class Strays {
             finding(
                 new Difference(owner.get(), kind, subject, "nothing", "a document"),
                 mode,
-                Commit.builder().deleteDoc(collection, doc.key())));
+                new Removal(
+                    Commit.builder().deleteDoc(collection, doc.key()),
+                    () ->
+                        store.extension(Projections.class).get(collection, doc.key()).isEmpty())));
       }
     }
     if (page.more()) {
@@ -120,9 +125,11 @@ final class Strays {
             finding(
                 new Difference(owner.get(), Kind.JOB_STRAY, job.id(), "no row", job.status()),
                 mode,
-                Commit.builder()
-                    .end(job.id(), JobStatus.CANCELLED.wireName())
-                    .deleteJob(job.id())));
+                new Removal(
+                    Commit.builder()
+                        .end(job.id(), JobStatus.CANCELLED.wireName())
+                        .deleteJob(job.id()),
+                    () -> store.extension(Jobs.class).find(job.id()).isEmpty())));
       }
     }
     return page.more()
@@ -146,17 +153,21 @@ final class Strays {
     return store.read(Streams.execution(id), ReadSpec.forwardFrom(1).maxEvents(1));
   }
 
-  private Finding finding(Difference difference, Reconcile.Mode mode, Commit.Builder repair) {
+  /** A commit that removes something, and the question whether it is gone. */
+  private record Removal(Commit.Builder commit, BooleanSupplier isGone) {}
+
+  private Finding finding(Difference difference, Reconcile.Mode mode, Removal repair) {
     if (mode == Reconcile.Mode.REPORT) {
       return new Finding(difference, Finding.Fate.REPORTED);
     }
     if (!head(difference.executionId()).erased()) {
-      repair.require(Streams.execution(difference.executionId()), 0);
+      repair.commit().require(Streams.execution(difference.executionId()), 0);
     }
     try {
-      store.commit(repair.build());
-      return new Finding(difference, Finding.Fate.REPAIRED);
-    } catch (VersionConflict | StreamErased movedOn) {
+      store.commit(repair.commit().build());
+      boolean isGone = repair.isGone().getAsBoolean();
+      return new Finding(difference, isGone ? Finding.Fate.REPAIRED : Finding.Fate.UNCONFIRMED);
+    } catch (VersionConflict | JobConflict | StreamErased movedOn) {
       return new Finding(difference, Finding.Fate.MOVED_ON);
     }
   }

@@ -48,6 +48,10 @@ final class DutyTurns {
    */
   boolean finish(ExecutionId id, Fence proof, Payload news, List<Op> last, Patience patience) {
     try (Step step = trail.duty(id, proof.jobId())) {
+      if (Pending.isMark(proof.jobId())) {
+        // Reactions are missing that the engine may take for done: everything is looked at anew.
+        turns.forget(id);
+      }
       Known known = turns.look(id, patience);
       if (!known.state().exists()) {
         return isOverWithout(proof, news, patience);

@@ -21,6 +21,11 @@ final class Pending {
     return PREFIX + id.value();
   }
 
+  /** Tells whether a job is such a mark. */
+  static boolean isMark(String jobId) {
+    return jobId.startsWith(PREFIX);
+  }
+
   static NewJob job(ExecutionId id) {
     return NewJob.of(jobId(id), QUEUE, Payload.json("{}")).group(id.value());
   }

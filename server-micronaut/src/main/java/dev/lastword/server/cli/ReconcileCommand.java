@@ -22,6 +22,7 @@ final class ReconcileCommand extends RemoteCommand {
   int run(Client client, Screen screen) {
     long looked = 0;
     long found = 0;
+    long left = 0;
     String cursor = null;
     try (ProgressBar bar = screen.bar("looked at")) {
       do {
@@ -29,6 +30,7 @@ final class ReconcileCommand extends RemoteCommand {
         step.findings().forEach(finding -> tell(screen, finding));
         looked += step.looked();
         found += step.findings().size();
+        left += step.findings().stream().filter(finding -> !finding.isMended()).count();
         bar.at(looked, 0);
         cursor = step.next().orElse(null);
       } while (cursor != null);
@@ -38,7 +40,7 @@ final class ReconcileCommand extends RemoteCommand {
     } else {
       screen.line("looked at " + looked + ", " + found + " differ");
     }
-    return found > 0 && !repair ? ExitCode.PROBLEMS_FOUND : ExitCode.DONE;
+    return left > 0 ? ExitCode.PROBLEMS_FOUND : ExitCode.DONE;
   }
 
   private void tell(Screen screen, Finding finding) {
