@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** What workers do: claim, say that they are there, report, give back. */
+/** Jobs: lists of them, and what workers do: claim, send heartbeats, report, give back. */
 public final class Jobs {
 
   /** How many jobs one claim can bring. */
@@ -94,6 +94,23 @@ public final class Jobs {
                   members.required("attempt", POSITIVE),
                   members.optional("reason", TEXT)));
     }
+  }
+
+  /** Returns jobs by id, from {@code cursor} on. */
+  public Page<NodeJob> list(JobSearch search, @Nullable String cursor, int limit) {
+    Call call = search.into(Call.get(JOBS)).query("cursor", cursor).query("limit", limit);
+    return Page.of(transport.send(call), NodeJob::of);
+  }
+
+  /** Returns the job of a node with the part of its log that is behind version {@code after}. */
+  public JobHistory get(ExecutionId executionId, NodeId nodeId, long after, int limit) {
+    Call call =
+        Call.get(JOBS)
+            .name(executionId.value())
+            .name(nodeId.value())
+            .query("after", after)
+            .query("limit", limit);
+    return JobHistory.of((JsonObject) transport.send(call).json());
   }
 
   /** Returns jobs that are now this worker's, perhaps none. */

@@ -33,6 +33,7 @@ import dev.lastword.orchestrator.transfer.ExecutionExport;
 import dev.lastword.orchestrator.transfer.ExecutionImport;
 import dev.lastword.orchestrator.view.Account;
 import dev.lastword.orchestrator.view.Executions;
+import dev.lastword.orchestrator.view.NodeJobs;
 import dev.lastword.orchestrator.work.Handler;
 import dev.lastword.orchestrator.work.Interrupts;
 import dev.lastword.orchestrator.work.Worker;
@@ -198,6 +199,11 @@ public final class Orchestrator implements AutoCloseable {
   /** Returns what looks at executions: lists, states at any version, explanations. */
   public Executions executions() {
     return Executions.on(store, graphs, settings.engine());
+  }
+
+  /** Returns what lists jobs, with their logs. */
+  public NodeJobs jobs() {
+    return NodeJobs.on(store, graphs, settings.engine());
   }
 
   /** Returns what proves that everything beside the logs follows from them. */

@@ -1,6 +1,7 @@
 package dev.lastword.core.job;
 
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Where a job stands, as its events tell. */
 public enum JobStatus {
@@ -19,6 +20,11 @@ public enum JobStatus {
   JobStatus(String wireName, Finality finality) {
     this.wireName = wireName;
     this.finality = finality;
+  }
+
+  /** Returns the status called {@code wireName}, if it is one. */
+  public static Optional<JobStatus> named(String wireName) {
+    return Stream.of(values()).filter(status -> status.wireName.equals(wireName)).findFirst();
   }
 
   /** Returns the status after {@code events}: that of the last one, unless an end came before. */

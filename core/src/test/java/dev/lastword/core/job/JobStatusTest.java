@@ -32,6 +32,13 @@ class JobStatusTest {
   }
 
   @ParameterizedTest
+  @EnumSource
+  void a_status_is_found_by_the_name_that_rows_use(JobStatus status) {
+    assertEquals(Optional.of(status), JobStatus.named(status.wireName()));
+    assertEquals(Optional.empty(), JobStatus.named(status.wireName() + " "));
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "JOB_CREATED, QUEUED",
     "JOB_LEASED, LEASED",

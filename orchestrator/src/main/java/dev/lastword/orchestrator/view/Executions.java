@@ -16,7 +16,6 @@ import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.engine.LateResult;
 import dev.lastword.orchestrator.engine.Layout;
 import dev.lastword.orchestrator.engine.StoreTime;
-import dev.lastword.orchestrator.graph.QueueName;
 import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.ExecutionLog;
 import dev.lastword.orchestrator.log.StateSnapshots;
@@ -30,7 +29,6 @@ import dev.lastword.store.DocQuery;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.JobFilter;
 import dev.lastword.store.JobPage;
-import dev.lastword.store.JobPhase;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Micros;
@@ -176,38 +174,9 @@ public final class Executions {
         .page(after, most, LOOKED_AT);
   }
 
-  /** Returns a page of the jobs of an execution's nodes, by id. */
+  /** Returns a page of the jobs of an execution's nodes, by id, ended ones included. */
   public Page<NodeJob> jobs(ExecutionId id, Optional<PageCursor> after, int most) {
-    // Jobs of nodes are called "<execution>/…", which is where the list begins and ends.
-    String prefix = id.value() + "/";
-    JobFilter filter =
-        JobFilter.ALL.group(id.value()).max(most).after(after.map(PageCursor::id).orElse(prefix));
-    JobPage page = store.extension(Jobs.class).list(filter);
-    List<NodeJob> jobs = new ArrayList<>();
-    for (JobView job : page.jobs()) {
-      Layout.nodeOf(id, job.id())
-          .ifPresent(
-              nodeId -> {
-                boolean held = job.phase() == JobPhase.LEASED;
-                jobs.add(
-                    new NodeJob(
-                        nodeId,
-                        QueueName.of(job.queue()),
-                        job.priority(),
-                        job.status(),
-                        job.phase(),
-                        job.attempt(),
-                        job.owner(),
-                        held ? job.availableAt() : Optional.empty(),
-                        held ? Optional.empty() : job.availableAt()));
-              });
-    }
-    boolean more = page.more() && page.jobs().get(page.jobs().size() - 1).id().startsWith(prefix);
-    return new Page<>(
-        jobs,
-        more
-            ? Optional.of(PageCursor.of(page.jobs().get(page.jobs().size() - 1).id()))
-            : Optional.empty());
+    return new NodeJobs(store, graphs, this).list(JobSearch.ALL.execution(id), after, most);
   }
 
   /** Returns why an execution is where it is, if there is such and it was not erased. */

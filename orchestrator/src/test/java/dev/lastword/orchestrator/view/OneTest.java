@@ -3,6 +3,7 @@ package dev.lastword.orchestrator.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
@@ -17,7 +18,6 @@ import dev.lastword.orchestrator.graph.QueueName;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.testkit.Rig;
 import dev.lastword.store.Direction;
-import dev.lastword.store.JobPhase;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -138,11 +138,10 @@ final class OneTest {
 
     NodeJob leased = executions.jobs(ID, Optional.empty(), 10).items().get(0);
 
-    assertEquals(JobPhase.QUEUED, queued.phase());
-    assertEquals(Optional.empty(), queued.owner());
-    assertEquals(Optional.of("w-1"), leased.owner());
-    assertEquals(Optional.of(held.expiresAt()), leased.until());
-    assertEquals("Running", leased.status());
+    assertEquals(JobStatus.QUEUED, queued.status());
+    assertEquals(Optional.empty(), queued.lease());
+    assertEquals(Optional.of(new NodeJob.HeldBy("w-1", held.expiresAt(), false)), leased.lease());
+    assertEquals(JobStatus.RUNNING, leased.status());
   }
 
   @Test

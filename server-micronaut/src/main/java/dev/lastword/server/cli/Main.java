@@ -33,6 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ResumeCommand.class,
       ExplainCommand.class,
       EventsCommand.class,
+      JobCommand.class,
       ExportCommand.class,
       ImportCommand.class,
       ReconcileCommand.class,

@@ -78,10 +78,10 @@ final class Screen {
   /** Returns a word in the color of a status. */
   String status(String word) {
     return switch (word) {
-      case "COMPLETED", "SUCCEEDED", "ok" -> color(32, word);
-      case "FAILED", "problem" -> color(31, word);
-      case "CANCELED", "warning" -> color(33, word);
-      case "ACTIVE", "RUNNING", "WAITING", "READY" -> color(36, word);
+      case "COMPLETED", "SUCCEEDED", "Completed", "ok" -> color(32, word);
+      case "FAILED", "Failed", "problem" -> color(31, word);
+      case "CANCELED", "Cancelled", "warning" -> color(33, word);
+      case "ACTIVE", "RUNNING", "WAITING", "READY", "Leased", "Running" -> color(36, word);
       default -> word;
     };
   }

@@ -1,64 +1,47 @@
 package dev.lastword.server.execution;
 
+import static dev.lastword.codec.Formats.BOOLEAN;
 import static dev.lastword.codec.Formats.COUNT;
+import static dev.lastword.codec.Formats.EXECUTION_ID;
+import static dev.lastword.codec.Formats.NODE_ID;
 import static dev.lastword.codec.Formats.TEXT;
 import static dev.lastword.codec.Formats.TIME;
 
+import dev.lastword.codec.Formats;
+import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.view.NodeJob;
+import dev.lastword.orchestrator.view.NodeJob.HeldBy;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.http.Shape;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 /**
  * The job of one node.
  *
- * @param nodeId the node
- * @param queue its queue
- * @param priority 0 to 9, higher first
- * @param status where it stands: Queued, Running, Waiting, Retrying, …
- * @param claims how often it was claimed
- * @param workerId who holds it
- * @param leasedUntil when that lease runs out
- * @param availableAt when it can be claimed, while nobody holds it
+ * @param job the job
  */
-record NodeJobReply(
-    String nodeId,
-    String queue,
-    long priority,
-    String status,
-    long claims,
-    @Nullable String workerId,
-    @Nullable Instant leasedUntil,
-    @Nullable Instant availableAt)
-    implements Reply {
+public record NodeJobReply(NodeJob job) implements Reply {
 
-  static final Shape<NodeJobReply> SHAPE =
-      Shape.<NodeJobReply>named("NodeJob")
-          .required("nodeId", TEXT, NodeJobReply::nodeId)
-          .required("queue", TEXT, NodeJobReply::queue)
-          .required("priority", COUNT, NodeJobReply::priority)
-          .required("status", TEXT, NodeJobReply::status)
-          .required("claims", COUNT, NodeJobReply::claims)
-          .optional("workerId", TEXT, NodeJobReply::workerId)
-          .optional("leasedUntil", TIME, NodeJobReply::leasedUntil)
-          .optional("availableAt", TIME, NodeJobReply::availableAt);
-
-  static NodeJobReply of(NodeJob job) {
-    return new NodeJobReply(
-        job.nodeId().value(),
-        job.queue().value(),
-        job.priority(),
-        job.status(),
-        job.claims(),
-        job.owner().orElse(null),
-        job.until().orElse(null),
-        job.availableAt().orElse(null));
-  }
+  /** The members that every list of jobs has. */
+  public static final Shape<NodeJob> SHAPE =
+      Shape.<NodeJob>named("NodeJob")
+          .required("executionId", EXECUTION_ID, NodeJob::executionId)
+          .required("nodeId", NODE_ID, NodeJob::nodeId)
+          .required("queue", TEXT, job -> job.queue().value())
+          .required("priority", COUNT, job -> (long) job.priority())
+          .required(
+              "status",
+              Formats.oneOf(List.of(JobStatus.values()), JobStatus::wireName),
+              NodeJob::status)
+          .required("claims", COUNT, job -> (long) job.claims())
+          .optional("workerId", TEXT, job -> job.lease().map(HeldBy::worker).orElse(null))
+          .optional("leasedUntil", TIME, job -> job.lease().map(HeldBy::until).orElse(null))
+          .optional("leaseExpired", BOOLEAN, job -> job.lease().map(HeldBy::expired).orElse(null))
+          .optional("availableAt", TIME, job -> job.availableAt().orElse(null));
 
   @Override
   public JsonObject json() {
-    return SHAPE.json(this);
+    return SHAPE.json(job);
   }
 }

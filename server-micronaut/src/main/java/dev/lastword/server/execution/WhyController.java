@@ -60,7 +60,7 @@ final class WhyController {
     return HttpResponse.ok(
         PageReply.of(
             Paging.page(cursor, () -> executions.jobs(id, Paging.after(cursor), most)),
-            NodeJobReply::of));
+            NodeJobReply::new));
   }
 
   @Get("/refused")

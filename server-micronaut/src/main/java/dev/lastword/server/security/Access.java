@@ -2,10 +2,12 @@ package dev.lastword.server.security;
 
 import io.micronaut.http.HttpMethod;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
- * Which role each resource needs, to look and to change. What is not listed here is for admins
+ * The roles that each resource needs, to look and to change. What is not listed here is for admins
  * alone; what is outside the interface (the page, its parts, health) tells nothing about anybody's
  * executions and is for everybody.
  */
@@ -18,32 +20,42 @@ enum Access {
   QUEUES("/api/v1/queues", Role.VIEWER, Role.OPERATOR),
   DEAD_LETTERS("/api/v1/dead-letters", Role.VIEWER, Role.OPERATOR),
   STREAM("/api/v1/stream", Role.VIEWER, Role.VIEWER),
-  JOBS("/api/v1/jobs", Role.WORKER, Role.WORKER),
+  INTERRUPTS("/api/v1/jobs/interrupts", Role.WORKER, Role.WORKER),
+  JOBS("/api/v1/jobs", List.of(Role.VIEWER, Role.WORKER), Role.WORKER),
   METRICS("/metrics", Role.VIEWER, Role.VIEWER),
   ADMIN("/api", Role.ADMIN, Role.ADMIN);
 
   private final String prefix;
-  private final Role read;
+  private final List<Role> read;
   private final Role write;
 
   Access(String prefix, Role read, Role write) {
+    this(prefix, List.of(read), write);
+  }
+
+  Access(String prefix, List<Role> read, Role write) {
     this.prefix = prefix;
     this.read = read;
     this.write = write;
   }
 
-  /** Returns the role that a route needs, none if it is for everybody. */
-  static Optional<Role> needed(HttpMethod method, String template) {
+  /** Returns the roles one of which a route needs, nothing if it is for everybody. */
+  static Optional<List<Role>> needed(HttpMethod method, String template) {
     boolean looks = method == HttpMethod.GET || method == HttpMethod.HEAD;
     return Arrays.stream(values())
         .filter(access -> access.covers(template))
         .findFirst()
-        .map(access -> looks ? access.read : access.write);
+        .map(access -> looks ? access.read : List.of(access.write));
   }
 
   /** Returns how documents list it. */
   String row() {
-    return "| `" + prefix + "` | " + read.wireName() + " | " + write.wireName() + " |";
+    return "| `" + prefix + "` | " + names(read) + " | " + write.wireName() + " |";
+  }
+
+  /** Returns the names of roles, for documents and refusals. */
+  static String names(List<Role> roles) {
+    return roles.stream().map(Role::wireName).collect(Collectors.joining(" or "));
   }
 
   private boolean covers(String template) {

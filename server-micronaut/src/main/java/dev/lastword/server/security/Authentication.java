@@ -14,6 +14,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.web.router.RouteAttributes;
 import io.micronaut.web.router.UriRouteMatch;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -74,16 +75,16 @@ final class Authentication {
   private @Nullable MutableHttpResponse<?> refusal(
       HttpRequest<?> request, Optional<Principal> principal) {
     Optional<UriRouteMatch<?, ?>> route = route(request);
-    Optional<Role> needed = route.flatMap(match -> needed(request, match));
+    Optional<List<Role>> needed = route.flatMap(match -> needed(request, match));
     request.setAttribute(Caller.PRINCIPAL, principal.orElse(Principal.NOBODY));
     return rates
         .refusal(request, principal.orElse(Principal.NOBODY))
         .map(Optional::of)
-        .orElseGet(() -> needed.flatMap(role -> refusal(request, principal, role)))
+        .orElseGet(() -> needed.flatMap(roles -> refusal(request, principal, roles)))
         .or(
             () ->
                 needed.flatMap(
-                    role -> scopes.refusal(principal.orElseThrow(), route.orElseThrow())))
+                    roles -> scopes.refusal(principal.orElseThrow(), route.orElseThrow())))
         .map(Problem::response)
         .map(Authentication::advised)
         .orElse(null);
@@ -95,7 +96,7 @@ final class Authentication {
         .map(match -> (UriRouteMatch<?, ?>) match);
   }
 
-  private static Optional<Role> needed(HttpRequest<?> request, UriRouteMatch<?, ?> route) {
+  private static Optional<List<Role>> needed(HttpRequest<?> request, UriRouteMatch<?, ?> route) {
     return Access.needed(
         request.getMethod(), route.getRouteInfo().getUriMatchTemplate().toPathString());
   }
@@ -108,7 +109,7 @@ final class Authentication {
   }
 
   private static Optional<Problem> refusal(
-      HttpRequest<?> request, Optional<Principal> principal, Role needed) {
+      HttpRequest<?> request, Optional<Principal> principal, List<Role> needed) {
     if (principal.isEmpty()) {
       boolean shown = request.getHeaders().contains(HttpHeaders.AUTHORIZATION);
       return Optional.of(
@@ -118,14 +119,14 @@ final class Authentication {
               "expected the header Authorization: Bearer with a key or token that is good, found "
                   + (shown ? "one that is not" : "none")));
     }
-    return principal.get().may(needed)
+    return needed.stream().anyMatch(principal.get()::may)
         ? Optional.empty()
         : Optional.of(
             Problem.of(
                 HttpStatus.FORBIDDEN,
                 "FORBIDDEN",
                 "expected the role "
-                    + needed.wireName()
+                    + Access.names(needed)
                     + ", found "
                     + principal.get().roles().stream().map(Role::wireName).sorted().toList()));
   }

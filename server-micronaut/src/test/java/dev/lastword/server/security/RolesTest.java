@@ -34,6 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class RolesTest {
 
   private static final Set<String> FOR_WORKERS = Set.of("jobs");
+  private static final Set<String> LISTS_OF_JOBS =
+      Set.of("/api/v1/jobs", "/api/v1/jobs/{executionId}/{nodeId}");
   private static final Set<String> TO_LOOK_AT =
       Set.of("graphs", "executions", "schedules", "queues", "dead-letters", "stream");
   private static final Set<String> TO_CHANGE =
@@ -67,6 +69,9 @@ final class RolesTest {
     }
     String segment = template.substring("/api/v1/".length()).split("[/{]")[0];
     boolean looks = method.equals("GET") || template.endsWith("/graphs/validate");
+    if (looks && LISTS_OF_JOBS.contains(template)) {
+      return Set.of(Role.VIEWER, Role.OPERATOR, Role.WORKER, Role.ADMIN);
+    }
     if (FOR_WORKERS.contains(segment)) {
       return Set.of(Role.WORKER, Role.ADMIN);
     }
