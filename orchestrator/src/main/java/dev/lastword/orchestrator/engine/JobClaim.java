@@ -4,9 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobEventType;
+import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.store.ClaimSpec;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +28,14 @@ public record JobClaim(ClaimSpec spec, @Nullable String caller) {
     requireNonNull(spec, "spec");
   }
 
-  /** Returns the fact that a job was leased under this claim. */
+  /** Returns the fact that a job was leased under this claim, with the worker that has it. */
   JobEvent leased() {
-    return caller == null
-        ? JobEvent.of(JobEventType.JOB_LEASED)
-        : new JobEvent(
-            JobEventType.JOB_LEASED, new JsonObject(Map.of(CLAIMED_BY, new JsonString(caller))));
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("workerId", new JsonString(spec.owner()));
+    if (caller != null) {
+      members.put(CLAIMED_BY, new JsonString(caller));
+    }
+    return new JobEvent(JobEventType.JOB_LEASED, new JsonObject(members));
   }
 
   /** Returns the caller that an event of a job names, if it is a lease and names one. */

@@ -70,7 +70,7 @@ final class JobCommandTest {
 
     assertEquals(ExitCode.DONE, get.exitCode(), get.err());
     assertEquals(4, get.out().lines().count(), get.out());
-    assertTrue(get.out().contains("job_leased     {\"workerId\":\"w-1\"}"), get.out());
+    assertTrue(get.out().contains("job_leased     {\"workerId\":\"w-1\""), get.out());
     assertEquals("job_running", json.text("type"));
   }
 

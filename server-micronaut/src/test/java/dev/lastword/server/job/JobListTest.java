@@ -136,7 +136,7 @@ final class JobListTest {
     assertEquals("Running", job.text("derivedStatus"));
     assertEquals("3", job.text("head"));
     assertTrue(
-        job.body().contains("\"type\":\"job_leased\",\"payload\":{\"workerId\":\"w-1\"}"),
+        job.body().contains("\"type\":\"job_leased\",\"payload\":{\"workerId\":\"w-1\""),
         job::body);
   }
 
