@@ -65,7 +65,8 @@ public final class LostWorkers {
     if (current == null) {
       return 0;
     }
-    JobFilter running = JobFilter.ALL.status(JobStatus.RUNNING.wireName()).max(most);
+    JobFilter running =
+        JobFilter.ALL.phase(JobPhase.LEASED).status(JobStatus.RUNNING.wireName()).max(most);
     JobPage page =
         store
             .extension(Jobs.class)

@@ -27,17 +27,19 @@ record DocChange(Optional<Doc> before, Optional<Doc> after) {
     return after.isEmpty() ? before : Optional.empty();
   }
 
-  /** Returns the tags whose name the document no longer has. */
+  /** Returns the tags that are gone or not what they were. */
   List<Tag> removedTags() {
-    return tags(before)
-        .filter(tag -> after.isEmpty() || !after.get().tags().containsKey(tag.name()))
-        .toList();
+    return difference(before, after);
   }
 
   /** Returns the tags that are new or not what they were: most writes of a document have none. */
-  List<Tag> writtenTags() {
-    List<Tag> known = tags(before).toList();
-    return tags(after).filter(tag -> !known.contains(tag)).toList();
+  List<Tag> addedTags() {
+    return difference(after, before);
+  }
+
+  private static List<Tag> difference(Optional<Doc> one, Optional<Doc> other) {
+    List<Tag> known = tags(other).toList();
+    return tags(one).filter(tag -> !known.contains(tag)).toList();
   }
 
   private static Stream<Tag> tags(Optional<Doc> doc) {

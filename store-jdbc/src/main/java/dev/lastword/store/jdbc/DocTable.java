@@ -26,15 +26,21 @@ final class DocTable {
 
   static void write(Statements statements, Collection<DocChange> changes) throws SQLException {
     statements.updateAll(
-        "DELETE FROM doc_tag WHERE collection = ? AND doc_key = ? AND name = ?",
+        """
+        DELETE FROM doc_tag
+        WHERE collection = ? AND name = ? AND value = ? AND sort_key = ? AND doc_key = ?
+        """,
         changes.stream().flatMap(change -> change.removedTags().stream()).toList(),
-        (p, tag) -> p.text(tag.doc().collection()).text(tag.doc().key()).text(tag.name()));
+        DocTable::bind);
     statements.updateAll(
         "DELETE FROM doc WHERE collection = ? AND doc_key = ?",
         changes.stream().flatMap(change -> change.deleted().stream()).toList(),
         (p, doc) -> p.text(doc.collection()).text(doc.key()));
     put(statements, changes.stream().flatMap(change -> change.after().stream()).toList());
-    putTags(statements, changes.stream().flatMap(change -> change.writtenTags().stream()).toList());
+    statements.updateAll(
+        "INSERT INTO doc_tag (collection, name, value, sort_key, doc_key) VALUES (?, ?, ?, ?, ?)",
+        changes.stream().flatMap(change -> change.addedTags().stream()).toList(),
+        DocTable::bind);
   }
 
   private static void put(Statements statements, List<Doc> docs) throws SQLException {
@@ -55,20 +61,8 @@ final class DocTable {
                 .payload(doc.payload()));
   }
 
-  private static void putTags(Statements statements, List<DocChange.Tag> tags) throws SQLException {
-    statements.updateAll(
-        """
-        INSERT INTO doc_tag (collection, doc_key, name, value, sort_key)
-        VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (collection, doc_key, name) DO UPDATE
-        SET value = excluded.value, sort_key = excluded.sort_key
-        """,
-        tags,
-        (p, tag) ->
-            p.text(tag.doc().collection())
-                .text(tag.doc().key())
-                .text(tag.name())
-                .text(tag.value())
-                .number(tag.sortKey()));
+  private static void bind(Parameters p, DocChange.Tag tag) throws SQLException {
+    p.text(tag.doc().collection()).text(tag.name()).text(tag.value());
+    p.number(tag.sortKey()).text(tag.doc().key());
   }
 }

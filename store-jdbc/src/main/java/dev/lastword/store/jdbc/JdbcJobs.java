@@ -25,13 +25,15 @@ import org.jdbi.v3.core.statement.Query;
 /** Claims and views of jobs. */
 record JdbcJobs(JdbcEventStore store) implements Jobs {
 
-  /** When the first of a queue's jobs can be claimed: the first of each priority's firsts. */
+  /** When the first of a queue's jobs can be claimed: of each priority's firsts and the leases. */
   static final String FIRST_TIME =
       """
       (SELECT min(first_time) FROM (
-        SELECT (SELECT min(available_at) FROM job
-          WHERE queue = :queue AND priority = p.column1 AND available_at IS NOT NULL) AS first_time
-        FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)) AS p) AS firsts)
+        SELECT (SELECT min(look_at) FROM job
+          WHERE queue = :queue AND priority = p.column1 AND phase = 'QUEUED') AS first_time
+        FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)) AS p
+        UNION ALL
+        SELECT min(available_at) FROM job WHERE queue = :queue AND phase = 'LEASED') AS firsts)
       """;
 
   @Override
@@ -75,6 +77,8 @@ record JdbcJobs(JdbcEventStore store) implements Jobs {
                     + filter.group().map(any -> " AND job_group = :group").orElse("")
                     + filter.queue().map(any -> " AND queue = :queue").orElse("")
                     + filter.status().map(any -> " AND status = :status").orElse("")
+                    // Written out, so that an index over one phase serves.
+                    + filter.phase().map(phase -> " AND phase = '" + phase + "'").orElse("")
                     + " ORDER BY job_id LIMIT :rows")
             .bind("after", filter.afterId().orElse(""))
             .bind("rows", filter.max() + 1L);
@@ -128,8 +132,11 @@ record JdbcJobs(JdbcEventStore store) implements Jobs {
         .createQuery(
             """
             SELECT
-              (SELECT count(*) FROM job WHERE queue = :queue AND available_at <= :now) AS due,
-              (SELECT count(*) FROM job WHERE queue = :queue AND available_at > :now
+              (SELECT count(*) FROM job WHERE queue = :queue AND look_at <= :now
+                AND phase = 'QUEUED') +
+              (SELECT count(*) FROM job WHERE queue = :queue AND available_at <= :now
+                AND phase = 'LEASED') AS due,
+              (SELECT count(*) FROM job WHERE queue = :queue AND look_at > :now
                 AND phase = 'QUEUED') AS delayed,
               (SELECT count(*) FROM job WHERE queue = :queue AND available_at > :now
                 AND phase = 'LEASED') AS leased,

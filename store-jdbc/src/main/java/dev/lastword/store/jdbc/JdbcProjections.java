@@ -85,7 +85,8 @@ record JdbcProjections(JdbcEventStore store) implements Projections {
       sql.append(
           """
           AND EXISTS (SELECT 1 FROM doc_tag t WHERE t.collection = o.collection
-            AND t.doc_key = o.doc_key AND t.name = :name%1$d AND t.value = :value%1$d)
+            AND t.name = :name%1$d AND t.value = :value%1$d
+            AND t.sort_key = o.sort_key AND t.doc_key = o.doc_key)
           """
               .formatted(i));
     }

@@ -27,6 +27,9 @@ final class JobTable {
   static final String RAISE_TOKEN_FLOOR =
       "UPDATE token_floor SET token = ? WHERE one = 1 AND token < ?";
 
+  /** Part of a lease before its entry in the indexes runs out in which a heartbeat moves it. */
+  private static final int LOOKS_PER_LEASE = 6;
+
   private JobTable() {}
 
   static JobRow read(ResultSet row) throws SQLException {
@@ -78,15 +81,16 @@ final class JobTable {
     statements.updateAll(
         """
         INSERT INTO job (job_id, queue, priority, job_group, status, phase, token, attempt,
-          available_at, completed_by, media_type, payload)
-        VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)
+          available_at, look_at, completed_by, media_type, payload)
+        VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)
         """,
         rows,
         (p, row) -> {
           JobView job = row.view();
           p.text(job.id()).text(job.queue()).number(job.priority()).text(job.group());
           p.text(job.status()).text(job.phase().name()).number(job.token());
-          p.time(job.availableAt()).number(row.job().completedBy()).payload(job.payload());
+          p.time(job.availableAt()).time(job.availableAt()).number(row.job().completedBy());
+          p.payload(job.payload());
         });
   }
 
@@ -95,25 +99,35 @@ final class JobTable {
       throws SQLException {
     Optional<JobRow> job = statements.dialect().lockJob(statements, fence.jobId());
     fence.requireLease(job.map(JobRow::view));
-    Instant expiry = clock.now(statements.connection()).plus(leaseFor);
+    Instant now = clock.now(statements.connection());
+    Instant expiry = now.plus(leaseFor);
+    Instant soon = now.plus(leaseFor.dividedBy(LOOKS_PER_LEASE));
     statements.update(
-        "UPDATE job SET available_at = ? WHERE job_no = ?",
-        p -> p.time(expiry).number(job.orElseThrow().number()));
+        """
+        UPDATE job
+        SET available_at = ?,
+          look_at = CASE WHEN look_at > ? AND look_at <= ? THEN look_at ELSE ? END
+        WHERE job_id = ?
+        """,
+        p -> p.time(expiry).time(soon).time(expiry).time(expiry).text(fence.jobId()));
     return expiry;
   }
 
-  /** Writes all that can change of a job. */
+  /** Writes all that can change of a job; as long as it is one lease, its entries stay. */
   static void update(Statements statements, List<JobRow> rows) throws SQLException {
     statements.updateAll(
         """
         UPDATE job
-        SET status = ?, phase = ?, token = ?, attempt = ?, owner = ?, available_at = ?,
+        SET look_at = CASE WHEN phase = 'LEASED' AND phase = ? AND token = ?
+            THEN look_at ELSE ? END,
+          status = ?, phase = ?, token = ?, attempt = ?, owner = ?, available_at = ?,
           completed_by = ?
         WHERE job_no = ?
         """,
         rows,
         (p, row) -> {
           JobView job = row.view();
+          p.text(job.phase().name()).number(job.token()).time(job.availableAt());
           p.text(job.status()).text(job.phase().name()).number(job.token()).number(job.attempt());
           p.text(job.owner()).time(job.availableAt()).number(row.job().completedBy());
           p.number(row.number());

@@ -26,7 +26,7 @@ import java.util.Set;
 record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks, StoreClock clock) {
 
   /** A job that is due, seen without a lock. */
-  private record Candidate(String queue, long number, int priority, long time) {
+  private record Candidate(String queue, String id, long number, int priority, long time) {
 
     private static final Comparator<Candidate> IN_ORDER =
         comparing((Candidate job) -> -job.priority)
@@ -34,7 +34,7 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
             .thenComparing(Candidate::number);
 
     static Candidate read(String queue, ResultSet row) throws SQLException {
-      return new Candidate(queue, row.getLong(1), row.getInt(2), row.getLong(3));
+      return new Candidate(queue, row.getString(1), row.getLong(2), row.getInt(3), row.getLong(4));
     }
   }
 
@@ -45,8 +45,8 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
       FROM generate_series(9, 0, -1) AS p (priority)
       CROSS JOIN LATERAL (
         SELECT %s FROM job
-        WHERE queue = ? AND priority = p.priority AND available_at <= ?
-        ORDER BY available_at, job_no
+        WHERE queue = ? AND priority = p.priority AND phase = 'QUEUED' AND look_at <= ?
+        ORDER BY look_at, job_no
         LIMIT ? %s) AS j
       LIMIT ?
       """;
@@ -55,13 +55,34 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
       DOWN_THE_PRIORITIES.formatted(JobTable.COLUMNS, "FOR UPDATE SKIP LOCKED");
 
   static final String CANDIDATES =
-      DOWN_THE_PRIORITIES.formatted("job_no, priority, available_at", "");
+      DOWN_THE_PRIORITIES.formatted("job_id, job_no, priority, look_at", "");
+
+  /** Leases that have run out: usually none, and never more than there are leases. */
+  static final String EXPIRED =
+      """
+      SELECT job_id, job_no, priority, available_at FROM job
+      WHERE queue = ? AND phase = 'LEASED' AND look_at <= ? AND available_at <= ?
+      """;
+
+  /** The time, and whether a lease of the queues has run out by then. */
+  static final String MOMENT =
+      """
+      WITH t AS MATERIALIZED (SELECT (%s) AS now)
+      SELECT t.now, EXISTS (
+        SELECT FROM unnest(?::text[]) AS q (name) CROSS JOIN LATERAL (
+          SELECT FROM job
+          WHERE queue = q.name AND phase = 'LEASED' AND look_at <= t.now AND available_at <= t.now
+          LIMIT 1) AS j)
+      FROM t
+      """;
+
+  private record Moment(long micros, boolean expired) {}
 
   /** Asks again whether they are due, because somebody may have claimed them meanwhile. */
   static final String LOCK =
       """
       SELECT %s
-      FROM unnest(?::bigint[]) WITH ORDINALITY AS k (no, place) JOIN job ON job_no = k.no
+      FROM unnest(?::text[]) WITH ORDINALITY AS k (id, place) JOIN job ON job_id = k.id
       WHERE available_at <= ?
       ORDER BY k.place
       LIMIT ? FOR UPDATE OF job SKIP LOCKED
@@ -79,15 +100,21 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
   List<Lease> run() throws SQLException {
     Questions questions = new Questions();
     locks.takeQueues(questions, spec.queues());
-    List<Long> micros = questions.add(clock.question(), p -> {}, row -> row.getLong(1));
+    List<String> queues = spec.queues().stream().map(QueueClaim::queue).toList();
+    List<Moment> moment =
+        questions.add(
+            MOMENT.formatted(clock.question()),
+            p -> p.texts(queues),
+            row -> new Moment(row.getLong(1), row.getBoolean(2)));
     questions.ask(statements);
-    Instant now = clock.answered(micros.get(0), statements.connection());
+    Instant now = clock.answered(moment.get(0).micros(), statements.connection());
+    boolean expired = moment.get(0).expired() || clock.query().isEmpty();
     Map<String, Integer> room = new LinkedHashMap<>();
     for (QueueClaim queue : spec.queues()) {
       room.put(queue.queue(), roomIn(queue, now));
     }
     room.values().removeIf(places -> places <= 0);
-    List<JobRow> due = room.size() == 1 ? ofOne(room, now) : ofMany(room, now);
+    List<JobRow> due = room.size() == 1 && !expired ? ofOne(room, now) : ofMany(room, now);
     Instant expiry = now.plus(spec.leaseFor());
     List<JobRow> claimed =
         due.stream().map(job -> job.with(job.view().leased(spec.owner(), expiry))).toList();
@@ -127,6 +154,7 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
       for (String queue : room.keySet()) {
         List<Candidate> due = candidates(queue, now, window);
         found.addAll(due);
+        found.addAll(expired(queue, now));
         if (due.size() == window) {
           // What follows it is not known, and may come before others' last.
           Candidate last = due.get(due.size() - 1);
@@ -183,12 +211,15 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
         row -> Candidate.read(queue, row));
   }
 
+  private List<Candidate> expired(String queue, Instant now) throws SQLException {
+    return statements.list(
+        EXPIRED, p -> p.text(queue).time(now).time(now), row -> Candidate.read(queue, row));
+  }
+
   private List<JobRow> lock(List<Candidate> candidates, Instant now, int most) throws SQLException {
     return candidates.isEmpty()
         ? List.of()
         : statements.list(
-            LOCK,
-            p -> p.numbers(candidates, Candidate::number).time(now).number(most),
-            JobTable::read);
+            LOCK, p -> p.texts(candidates, Candidate::id).time(now).number(most), JobTable::read);
   }
 }

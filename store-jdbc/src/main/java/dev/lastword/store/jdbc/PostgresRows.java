@@ -47,9 +47,9 @@ record PostgresRows(Questions questions) {
   static final String INSERT_JOBS =
       """
       INSERT INTO job (job_id, queue, priority, job_group, status, phase, token, attempt,
-        available_at, completed_by, media_type, payload)
+        available_at, look_at, completed_by, media_type, payload)
       SELECT j.job_id, j.queue, j.priority, j.job_group, j.status, j.phase, j.token, 0,
-        j.available_at, j.completed_by, j.media_type, j.payload
+        j.available_at, j.available_at, j.completed_by, j.media_type, j.payload
       FROM unnest(?::text[], ?::text[], ?::integer[], ?::text[], ?::text[], ?::text[], ?::bigint[],
           ?::bigint[], ?::bigint[], ?::text[], ?::bytea[])
         WITH ORDINALITY AS j (job_id, queue, priority, job_group, status, phase, token,
@@ -60,12 +60,14 @@ record PostgresRows(Questions questions) {
   static final String UPDATE_JOBS =
       """
       UPDATE job AS j
-      SET status = k.status, phase = k.phase, token = k.token, attempt = k.attempt,
+      SET look_at = CASE WHEN j.phase = 'LEASED' AND k.phase = 'LEASED' AND j.token = k.token
+          THEN j.look_at ELSE k.available_at END,
+        status = k.status, phase = k.phase, token = k.token, attempt = k.attempt,
         owner = k.owner, available_at = k.available_at, completed_by = k.completed_by
-      FROM unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[], ?::integer[], ?::text[],
+      FROM unnest(?::text[], ?::text[], ?::text[], ?::bigint[], ?::integer[], ?::text[],
           ?::bigint[], ?::bigint[])
-        AS k (job_no, status, phase, token, attempt, owner, available_at, completed_by)
-      WHERE j.job_no = k.job_no
+        AS k (job_id, status, phase, token, attempt, owner, available_at, completed_by)
+      WHERE j.job_id = k.job_id
       """;
 
   static final String DELETE_DOCS =
@@ -86,16 +88,16 @@ record PostgresRows(Questions questions) {
   static final String DELETE_TAGS =
       """
       DELETE FROM doc_tag AS t
-      USING unnest(?::text[], ?::text[], ?::text[]) AS k (collection, doc_key, name)
-      WHERE t.collection = k.collection AND t.doc_key = k.doc_key AND t.name = k.name
+      USING unnest(?::text[], ?::text[], ?::text[], ?::bigint[], ?::text[])
+        AS k (collection, name, value, sort_key, doc_key)
+      WHERE t.collection = k.collection AND t.name = k.name AND t.value = k.value
+        AND t.sort_key = k.sort_key AND t.doc_key = k.doc_key
       """;
 
-  static final String PUT_TAGS =
+  static final String INSERT_TAGS =
       """
-      INSERT INTO doc_tag (collection, doc_key, name, value, sort_key)
-      SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::bigint[])
-      ON CONFLICT (collection, doc_key, name) DO UPDATE
-      SET value = excluded.value, sort_key = excluded.sort_key
+      INSERT INTO doc_tag (collection, name, value, sort_key, doc_key)
+      SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::bigint[], ?::text[])
       """;
 
   /**
@@ -168,13 +170,13 @@ record PostgresRows(Questions questions) {
     updateJobs(changes.updatedJobs());
   }
 
-  /** Writes all that can change of jobs. */
+  /** Writes all that can change of jobs; as long as it is one lease, its entries stay. */
   void updateJobs(List<JobRow> rows) {
     write(
         UPDATE_JOBS,
         rows,
         p ->
-            p.numbers(rows, JobRow::number)
+            p.texts(rows, row -> row.view().id())
                 .texts(rows, row -> row.view().status())
                 .texts(rows, row -> row.view().phase().name())
                 .numbers(rows, row -> row.view().token())
@@ -194,14 +196,7 @@ record PostgresRows(Questions questions) {
   }
 
   void docs(Collection<DocChange> changes) {
-    List<DocChange.Tag> removed = all(changes, change -> change.removedTags().stream());
-    write(
-        DELETE_TAGS,
-        removed,
-        p ->
-            p.texts(removed, tag -> tag.doc().collection())
-                .texts(removed, tag -> tag.doc().key())
-                .texts(removed, DocChange.Tag::name));
+    tags(DELETE_TAGS, all(changes, change -> change.removedTags().stream()));
     List<Doc> deleted = all(changes, change -> change.deleted().stream());
     write(DELETE_DOCS, deleted, p -> p.texts(deleted, Doc::collection).texts(deleted, Doc::key));
     List<Doc> put = all(changes, change -> change.after().stream());
@@ -215,16 +210,19 @@ record PostgresRows(Questions questions) {
                 .texts(put, doc -> Entries.write(doc.tags()))
                 .texts(put, doc -> doc.payload().mediaType())
                 .bytes(put, doc -> doc.payload().toBytes()));
-    List<DocChange.Tag> written = all(changes, change -> change.writtenTags().stream());
+    tags(INSERT_TAGS, all(changes, change -> change.addedTags().stream()));
+  }
+
+  private void tags(String sql, List<DocChange.Tag> tags) {
     write(
-        PUT_TAGS,
-        written,
+        sql,
+        tags,
         p ->
-            p.texts(written, tag -> tag.doc().collection())
-                .texts(written, tag -> tag.doc().key())
-                .texts(written, DocChange.Tag::name)
-                .texts(written, DocChange.Tag::value)
-                .numbers(written, DocChange.Tag::sortKey));
+            p.texts(tags, tag -> tag.doc().collection())
+                .texts(tags, DocChange.Tag::name)
+                .texts(tags, DocChange.Tag::value)
+                .numbers(tags, DocChange.Tag::sortKey)
+                .texts(tags, tag -> tag.doc().key()));
   }
 
   /** A row of the log that was written. */

@@ -24,6 +24,7 @@ final class SqliteClaim {
   private final ClaimSpec spec;
   private final Instant now;
   private final List<JobRow> claimed = new ArrayList<>();
+  private final List<JobRow> expired = new ArrayList<>();
   private final Map<String, Integer> room = new HashMap<>();
 
   SqliteClaim(Statements statements, ClaimSpec spec, Instant now) {
@@ -38,7 +39,9 @@ final class SqliteClaim {
     for (QueueClaim queue : spec.queues()) {
       room.put(queue.queue(), roomIn(queue));
       priorities.addAll(prioritiesDue(queue.queue()));
+      expired.addAll(expired(queue.queue()));
     }
+    expired.forEach(job -> priorities.add(job.view().priority()));
     for (int priority : priorities) {
       List<JobRow> due = new ArrayList<>();
       for (QueueClaim queue : spec.queues()) {
@@ -82,23 +85,44 @@ final class SqliteClaim {
         SELECT p.column1
         FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)) AS p
         WHERE EXISTS (SELECT 1 FROM job
-          WHERE queue = ? AND priority = p.column1 AND available_at <= ?)
+          WHERE queue = ? AND priority = p.column1 AND phase = 'QUEUED' AND look_at <= ?)
         """,
         p -> p.text(queue).time(now),
         row -> row.getInt(1));
   }
 
-  /** The index is in order of time: those due come first, so none that is not due is passed. */
   private List<JobRow> due(String queue, int priority) throws SQLException {
     int most = Math.min(room.getOrDefault(queue, 0), spec.max() - claimed.size());
-    return most <= 0
-        ? List.of()
-        : statements.list(
-            "SELECT "
-                + JobTable.COLUMNS
-                + " FROM job WHERE queue = ? AND priority = ? AND available_at <= ?"
-                + " ORDER BY available_at, job_no LIMIT ?",
-            p -> p.text(queue).number(priority).time(now).number(most),
-            JobTable::read);
+    if (most <= 0) {
+      return List.of();
+    }
+    List<JobRow> due = new ArrayList<>(queued(queue, priority, most));
+    expired.stream()
+        .filter(job -> job.view().queue().equals(queue) && job.view().priority() == priority)
+        .forEach(due::add);
+    due.sort(BY_TIME);
+    return due.subList(0, Math.min(due.size(), most));
+  }
+
+  /** The index is in order of time: those due come first, so none that is not due is passed. */
+  private List<JobRow> queued(String queue, int priority, int most) throws SQLException {
+    return statements.list(
+        "SELECT "
+            + JobTable.COLUMNS
+            + " FROM job WHERE queue = ? AND priority = ? AND phase = 'QUEUED' AND look_at <= ?"
+            + " ORDER BY look_at, job_no LIMIT ?",
+        p -> p.text(queue).number(priority).time(now).number(most),
+        JobTable::read);
+  }
+
+  /** Returns jobs whose leases have run out, usually none. */
+  private List<JobRow> expired(String queue) throws SQLException {
+    return statements.list(
+        "SELECT "
+            + JobTable.COLUMNS
+            + " FROM job WHERE queue = ? AND phase = 'LEASED' AND look_at <= ?"
+            + " AND available_at <= ?",
+        p -> p.text(queue).time(now).time(now),
+        JobTable::read);
   }
 }

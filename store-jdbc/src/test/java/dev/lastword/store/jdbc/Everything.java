@@ -18,6 +18,7 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
 import dev.lastword.store.FeedSpec;
 import dev.lastword.store.JobFilter;
+import dev.lastword.store.JobPhase;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
 import dev.lastword.store.NewJob;
@@ -98,6 +99,8 @@ final class Everything {
             JobFilter.ALL.group("g"),
             JobFilter.ALL.queue("q"),
             JobFilter.ALL.status("s"),
+            JobFilter.ALL.phase(JobPhase.LEASED),
+            JobFilter.ALL.phase(JobPhase.LEASED).status("s"),
             JobFilter.ALL.group("g").queue("q"),
             JobFilter.ALL.group("g").status("s"),
             JobFilter.ALL.queue("q").status("s"),

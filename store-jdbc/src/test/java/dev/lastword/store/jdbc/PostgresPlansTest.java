@@ -180,8 +180,9 @@ final class PostgresPlansTest {
           SELECT 1000 + n, 1, '', 'x', '' FROM generate_series(1, 20000) AS n;
 
           INSERT INTO job (job_id, queue, priority, job_group, status, phase, token, attempt,
-            available_at, media_type, payload)
+            available_at, look_at, media_type, payload)
           SELECT 'many' || n, 'q', n % 10, 'g' || n / 10, 's', phase, 1, 0,
+            CASE WHEN phase = 'PARKED' THEN NULL ELSE n END,
             CASE WHEN phase = 'PARKED' THEN NULL ELSE n END, 'x', ''
           FROM generate_series(1, 20000) AS n
           CROSS JOIN LATERAL (
@@ -190,8 +191,8 @@ final class PostgresPlansTest {
           INSERT INTO doc (collection, doc_key, sort_key, tags, media_type, payload)
           SELECT 'c', 'many' || n, n, '', 'x', '' FROM generate_series(1, 20000) AS n;
 
-          INSERT INTO doc_tag (collection, doc_key, name, value, sort_key)
-          SELECT 'c', 'many' || n, t, n % 3, n
+          INSERT INTO doc_tag (collection, name, value, sort_key, doc_key)
+          SELECT 'c', t, n % 3, n, 'many' || n
           FROM generate_series(1, 20000) AS n CROSS JOIN unnest(ARRAY['t', 'u', 'v']) AS t;
 
           ANALYZE

@@ -36,6 +36,10 @@ final class PostgresWriteCostTest {
 
   private static final int WARM_UPS = 40;
   private static final int TASKS = 20;
+
+  /** Entries that pages of an index have more when one of them is split. */
+  private static final double SPLITS = 2;
+
   private static final Duration LEASE = Duration.ofMinutes(1);
   private static final Map<String, String> TAGS =
       Map.of("status", "RUNNING", "graph", "order", "tenant", "a");
@@ -48,8 +52,24 @@ final class PostgresWriteCostTest {
           "index log_stream_no_version_key", 2L,
           "index log_commit", 1L);
 
+  /** The document, and one new entry for its new tag. */
+  private static final Map<String, Long> TAG =
+      Map.of("rows doc", 1L, "rows doc_tag", 1L, "index doc_tag_pkey", 1L);
+
+  /** A claim changes the phase, and so what indexes the job is in. */
+  private static final Map<String, Long> CLAIM = Map.of("rows job", 1L, "all index", 4L);
+
+  /** A heartbeat is a new version of the row in its page, and nothing else. */
+  private static final Map<String, Long> HEARTBEAT = Map.of("rows job", 1L, "all index", 0L);
+
   private static final Map<String, Map<String, Long>> EXPECTED =
-      Map.of("1 enqueue", LOG, "4 complete", LOG);
+      Map.of(
+          "1 enqueue", LOG,
+          "2 claim", CLAIM,
+          "3 heartbeat", HEARTBEAT,
+          "3 mark", HEARTBEAT,
+          "4 complete", LOG,
+          "6 tag", TAG);
 
   private final StoreConfig config = PostgresServer.newConfig();
   private final Map<String, Map<String, Long>> costs = new TreeMap<>();
@@ -84,7 +104,10 @@ final class PostgresWriteCostTest {
             parts.forEach(
                 (part, count) ->
                     assertEquals(
-                        count * TASKS, costs.get(step).getOrDefault(part, 0L), step + " " + part)));
+                        count * TASKS,
+                        costs.get(step).getOrDefault(part, 0L),
+                        SPLITS,
+                        step + " " + part)));
   }
 
   private void task(EventStore store, int number) throws SQLException {
@@ -102,10 +125,14 @@ final class PostgresWriteCostTest {
         "2 claim", () -> claimed.addAll(jobs.claim(ClaimSpec.of("default", "worker-1", LEASE))));
     Lease lease = claimed.get(0);
     measure("3 heartbeat", () -> jobs.heartbeat(lease.fence(), LEASE));
+    measure("3 mark", () -> store.commit(Commit.builder().mark(lease.fence(), "RUNNING").build()));
     measure(
         "4 complete",
         () -> store.commit(decided(number).complete(lease.fence(), "COMPLETED").build()));
     measure("5 delete", () -> store.commit(Commit.builder().deleteJob(job).build()));
+    Map<String, String> tags = Map.of("status", number % 2 == 0 ? "A" : "B", "graph", "order");
+    Doc doc = new Doc("schedule", "schedule-1", 1, tags, body(200));
+    measure("6 tag", () -> store.commit(Commit.builder().put(doc).build()));
   }
 
   /** Six events of an execution, three of a job and a summary that changes but for its tags. */

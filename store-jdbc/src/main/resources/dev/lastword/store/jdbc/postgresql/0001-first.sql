@@ -48,10 +48,11 @@ CREATE TABLE snapshot (
 );
 
 -- available_at is when the job can be claimed: its availability while QUEUED, the expiry of its
--- lease while LEASED, else absent.
+-- lease while LEASED, else absent. look_at is the same in the indexes, but for a lease it may be
+-- earlier: so a heartbeat need not move their entries.
 CREATE TABLE job (
-  job_no       bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  job_id       text    COLLATE "C" NOT NULL UNIQUE,
+  job_no       bigint  GENERATED ALWAYS AS IDENTITY,
+  job_id       text    COLLATE "C" PRIMARY KEY,
   queue        text    COLLATE "C" NOT NULL,
   priority     integer NOT NULL,
   job_group    text    COLLATE "C",
@@ -62,21 +63,19 @@ CREATE TABLE job (
   attempt      integer NOT NULL,
   owner        text    COLLATE "C",
   available_at bigint,
+  look_at      bigint,
   completed_by bigint,
   media_type   text    COLLATE "C" NOT NULL,
   payload      bytea   NOT NULL
-);
+) WITH (fillfactor = 70);
 
-CREATE INDEX job_lane ON job (queue, priority, available_at, job_no, phase)
-  WHERE available_at IS NOT NULL;
+CREATE INDEX job_lane ON job (queue, priority, look_at, job_no) WHERE phase = 'QUEUED';
 
-CREATE INDEX job_leased ON job (queue, available_at) WHERE phase = 'LEASED';
+CREATE INDEX job_leased ON job (queue, look_at) WHERE phase = 'LEASED';
+
+CREATE INDEX job_leased_by_id ON job (job_id) WHERE phase = 'LEASED';
 
 CREATE INDEX job_parked ON job (queue) WHERE phase = 'PARKED';
-
-CREATE INDEX job_of_queue ON job (queue, job_id);
-
-CREATE INDEX job_of_status ON job (status, job_id);
 
 CREATE INDEX job_of_group ON job (job_group, job_id) WHERE job_group IS NOT NULL;
 
@@ -104,17 +103,16 @@ CREATE TABLE doc (
   media_type text   COLLATE "C" NOT NULL,
   payload    bytea  NOT NULL,
   PRIMARY KEY (collection, doc_key)
-);
+) WITH (fillfactor = 70);
 
 CREATE INDEX doc_by_sort_key ON doc (collection, sort_key, doc_key);
 
+-- The index over documents by their tags; the tags themselves are in doc.
 CREATE TABLE doc_tag (
   collection text   COLLATE "C" NOT NULL,
-  doc_key    text   COLLATE "C" NOT NULL,
   name       text   COLLATE "C" NOT NULL,
   value      text   COLLATE "C" NOT NULL,
   sort_key   bigint NOT NULL,
-  PRIMARY KEY (collection, doc_key, name)
+  doc_key    text   COLLATE "C" NOT NULL,
+  PRIMARY KEY (collection, name, value, sort_key, doc_key)
 );
-
-CREATE INDEX doc_by_tag ON doc_tag (collection, name, value, sort_key, doc_key);

@@ -45,7 +45,8 @@ CREATE TABLE snapshot (
 ) STRICT;
 
 -- available_at is when the job can be claimed: its availability while QUEUED, the expiry of its
--- lease while LEASED, else absent.
+-- lease while LEASED, else absent. look_at is the same in the indexes, but for a lease it may be
+-- earlier: so a heartbeat need not move their entries.
 CREATE TABLE job (
   job_no       INTEGER PRIMARY KEY,
   job_id       TEXT    NOT NULL UNIQUE,
@@ -58,21 +59,19 @@ CREATE TABLE job (
   attempt      INTEGER NOT NULL,
   owner        TEXT,
   available_at INTEGER,
+  look_at      INTEGER,
   completed_by INTEGER,
   media_type   TEXT    NOT NULL,
   payload      BLOB    NOT NULL
 ) STRICT;
 
-CREATE INDEX job_lane ON job (queue, priority, available_at, job_no, phase)
-  WHERE available_at IS NOT NULL;
+CREATE INDEX job_lane ON job (queue, priority, look_at, job_no) WHERE phase = 'QUEUED';
 
-CREATE INDEX job_leased ON job (queue, available_at) WHERE phase = 'LEASED';
+CREATE INDEX job_leased ON job (queue, look_at) WHERE phase = 'LEASED';
+
+CREATE INDEX job_leased_by_id ON job (job_id) WHERE phase = 'LEASED';
 
 CREATE INDEX job_parked ON job (queue) WHERE phase = 'PARKED';
-
-CREATE INDEX job_of_queue ON job (queue, job_id);
-
-CREATE INDEX job_of_status ON job (status, job_id);
 
 CREATE INDEX job_of_group ON job (job_group, job_id) WHERE job_group IS NOT NULL;
 
@@ -96,13 +95,12 @@ CREATE TABLE doc (
 
 CREATE INDEX doc_by_sort_key ON doc (collection, sort_key, doc_key);
 
+-- The index over documents by their tags; the tags themselves are in doc.
 CREATE TABLE doc_tag (
   collection TEXT    NOT NULL,
-  doc_key    TEXT    NOT NULL,
   name       TEXT    NOT NULL,
   value      TEXT    NOT NULL,
   sort_key   INTEGER NOT NULL,
-  PRIMARY KEY (collection, doc_key, name)
+  doc_key    TEXT    NOT NULL,
+  PRIMARY KEY (collection, name, value, sort_key, doc_key)
 ) STRICT, WITHOUT ROWID;
-
-CREATE INDEX doc_by_tag ON doc_tag (collection, name, value, sort_key, doc_key);

@@ -65,6 +65,9 @@ final class JobLifeMutants {
           Mutant.named("jobs are listed in the order of UTF-16")
               .killedBy("J30")
               .store(lists(JobLifeMutants::byUtf16)),
+          Mutant.named("a list shows jobs of every phase")
+              .killedBy("J56")
+              .store(lists(JobLifeMutants::ofAllPhases)),
           Mutant.named("ending a job leaves its lease alive")
               .killedBy("J43")
               .store(
@@ -184,9 +187,26 @@ final class JobLifeMutants {
             });
   }
 
+  private static JobPage ofAllPhases(Jobs right, JobFilter filter) {
+    return right.list(
+        new JobFilter(
+            filter.group(),
+            filter.queue(),
+            filter.status(),
+            Optional.empty(),
+            filter.afterId(),
+            filter.max()));
+  }
+
   private static List<JobView> all(Jobs right, JobFilter filter) {
     JobFilter whole =
-        new JobFilter(filter.group(), filter.queue(), filter.status(), Optional.empty(), 1_000);
+        new JobFilter(
+            filter.group(),
+            filter.queue(),
+            filter.status(),
+            filter.phase(),
+            Optional.empty(),
+            1_000);
     return right.list(whole).jobs();
   }
 

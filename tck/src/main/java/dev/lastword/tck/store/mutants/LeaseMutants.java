@@ -17,6 +17,8 @@ import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
 import dev.lastword.store.LeaseLost;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -97,11 +99,44 @@ final class LeaseMutants {
                           right
                               .extension(Jobs.class)
                               .heartbeat(fence, leaseFor.plus(left(right, fence))))),
+          Mutant.named("a heartbeat never shortens a lease")
+              .killedBy("J57")
+              .store(
+                  heartbeats(
+                      (right, fence, leaseFor) -> {
+                        Duration left = left(right, fence);
+                        return right
+                            .extension(Jobs.class)
+                            .heartbeat(fence, left.compareTo(leaseFor) > 0 ? left : leaseFor);
+                      })),
+          Mutant.named("renewed leases that have ended are claimed first")
+              .killedBy("J57")
+              .shared(LeaseMutants::renewedFirst),
           Mutant.named("a claim sets the status")
               .killedBy("J01", "J34")
               .store(claims(LeaseMutants::marked)));
 
   private LeaseMutants() {}
+
+  private static UnaryOperator<EventStore> renewedFirst() {
+    Set<String> renewed = ConcurrentHashMap.newKeySet();
+    return WrongJobs.jobs(
+        right ->
+            new ForwardingJobs(right.extension(Jobs.class)) {
+              @Override
+              public List<Lease> claim(ClaimSpec spec) {
+                return real().claim(spec).stream()
+                    .sorted(Comparator.comparing(lease -> !renewed.contains(lease.jobId())))
+                    .toList();
+              }
+
+              @Override
+              public Instant heartbeat(Fence fence, Duration leaseFor) {
+                renewed.add(fence.jobId());
+                return real().heartbeat(fence, leaseFor);
+              }
+            });
+  }
 
   private static List<Lease> leases(EventStore right, ClaimSpec spec) {
     return right.extension(Jobs.class).claim(spec);

@@ -127,6 +127,31 @@ public final class JobLifeConformance {
         store.jobs().list(JobFilter.ALL.group("other")).jobs().stream().map(JobView::id).toList());
   }
 
+  @Case(value = "J56", catches = "a list of one phase is that of another moment, or of all")
+  @Rule(J17)
+  void a_list_of_one_phase_shows_the_jobs_in_it(StoreUnderTest store) {
+    Lease held = leased(store, "b");
+    enqueue(store, job("a"), job("c").availability(Availability.PARKED), job("d"));
+    store.commit(Commit.builder().end("d", "Cancelled").mark(held.fence(), "Running"));
+    store.jobs().heartbeat(held.fence(), LEASE);
+
+    assertEquals(List.of("a"), listed(store, JobFilter.ALL.phase(JobPhase.QUEUED)));
+    assertEquals(List.of("b"), listed(store, JobFilter.ALL.phase(JobPhase.LEASED)));
+    assertEquals(List.of("c"), listed(store, JobFilter.ALL.phase(JobPhase.PARKED)));
+    assertEquals(List.of("d"), listed(store, JobFilter.ALL.phase(JobPhase.ENDED)));
+    JobFilter running = JobFilter.ALL.phase(JobPhase.LEASED).status("Running");
+    assertEquals(List.of("b"), listed(store, running));
+    assertEquals(List.of(), listed(store, running.after("b")));
+    expire(store);
+    assertEquals(List.of("b"), listed(store, running), "expiry alone ends nothing");
+    store.commit(Commit.builder().end("b", "Cancelled"));
+    assertEquals(List.of(), listed(store, JobFilter.ALL.phase(JobPhase.LEASED)));
+  }
+
+  private static List<String> listed(StoreUnderTest store, JobFilter filter) {
+    return store.jobs().list(filter).jobs().stream().map(JobView::id).toList();
+  }
+
   @Case(value = "J43", catches = "a cancel leaves the lease alive")
   @Rule({J12, J3})
   void ending_a_leased_job_ends_its_lease(StoreUnderTest store) {

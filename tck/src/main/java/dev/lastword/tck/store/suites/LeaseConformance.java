@@ -1,6 +1,7 @@
 package dev.lastword.tck.store.suites;
 
 import static dev.lastword.store.StoreRule.J1;
+import static dev.lastword.store.StoreRule.J2;
 import static dev.lastword.store.StoreRule.J20;
 import static dev.lastword.store.StoreRule.J3;
 import static dev.lastword.store.StoreRule.J4;
@@ -250,6 +251,29 @@ public final class LeaseConformance {
     assertEquals(Optional.of(shorter), view(store, "job").availableAt());
     store.advanceClock(PART);
     assertEquals(List.of("job"), claimed(store));
+  }
+
+  @Case(value = "J57", catches = "a renewed lease is found by the end that it had before")
+  @Rule({J2, J4})
+  void a_renewed_lease_ends_and_is_claimed_by_its_last_end(StoreUnderTest store) {
+    Lease renewed = leased(store, "renewed");
+    Duration tenth = LEASE.dividedBy(10);
+    enqueue(
+        store,
+        job("early").availability(Availability.after(tenth.multipliedBy(11))),
+        job("late").availability(Availability.after(tenth.multipliedBy(13))));
+    store.advanceClock(tenth.multipliedBy(2));
+    store.jobs().heartbeat(renewed.fence(), LEASE);
+
+    store.advanceClock(tenth.multipliedBy(8));
+    assertEquals(List.of(), claimed(store), "the first end has passed, the last has not");
+    store.advanceClock(tenth.multipliedBy(4));
+    assertEquals(List.of("early", "renewed", "late"), claimed(store));
+
+    Lease shortened = leased(store, "shortened");
+    store.jobs().heartbeat(shortened.fence(), tenth);
+    store.advanceClock(tenth);
+    assertEquals(List.of("shortened"), claimed(store));
   }
 
   @Case(value = "J34", catches = "claiming writes a status of its own")
