@@ -1,6 +1,7 @@
 package dev.lastword.client;
 
 import static dev.lastword.codec.Formats.ACTOR;
+import static dev.lastword.codec.Formats.BOOLEAN;
 import static dev.lastword.codec.Formats.COUNT;
 import static dev.lastword.codec.Formats.ERROR;
 import static dev.lastword.codec.Formats.EVENT_ID;
@@ -10,6 +11,7 @@ import static dev.lastword.codec.Formats.OBJECT;
 import static dev.lastword.codec.Formats.PARTY;
 import static dev.lastword.codec.Formats.TEXT;
 import static dev.lastword.codec.Formats.TIME;
+import static dev.lastword.codec.Formats.WORKER_ID;
 import static dev.lastword.codec.Formats.constantOf;
 import static dev.lastword.codec.Formats.listOf;
 import static java.util.Objects.requireNonNull;
@@ -23,6 +25,7 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.Party;
+import dev.lastword.core.value.WorkerId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -161,6 +164,9 @@ public record Explanation(
    * Why one node is where it is.
    *
    * @param cause what decided its status
+   * @param reached false if no path of the run came to it
+   * @param workerId the worker that works at it, with a lease that has not run out
+   * @param work where no worker does: queued, resumed, or when the next attempt begins
    * @param awaits what it waits for
    * @param holds what keeps it from its end, each a sentence
    */
@@ -168,6 +174,9 @@ public record Explanation(
       NodeId nodeId,
       NodeStatus status,
       Optional<Cause> cause,
+      boolean reached,
+      Optional<WorkerId> workerId,
+      Optional<String> work,
       Optional<String> awaits,
       List<String> holds) {
     public OfNode {
@@ -182,6 +191,9 @@ public record Explanation(
                   members.required("nodeId", NODE_ID),
                   members.required("status", constantOf(NodeStatus.class)),
                   members.optional("cause", OBJECT).map(Cause::of),
+                  members.required("reached", BOOLEAN),
+                  members.optional("workerId", WORKER_ID),
+                  members.optional("work", TEXT),
                   members.optional("awaits", TEXT),
                   members.required("holds", listOf(TEXT))));
     }

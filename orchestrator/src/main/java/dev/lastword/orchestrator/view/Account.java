@@ -2,14 +2,19 @@ package dev.lastword.orchestrator.view;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeReady;
 import dev.lastword.core.explain.Explanation;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
+import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.LateResult;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Why an execution is where it is: what decided every status, and what holds everything unfinished,
@@ -21,6 +26,7 @@ import java.util.Optional;
  * @param holds what holds the execution as a whole
  * @param nodes what holds each unfinished node, in order of creation; a node that nothing has come
  *     to is here too
+ * @param unreached nodes that no path of the run came to: they never had a NODE_READY
  * @param cancels requests to cancel it or one of its nodes, in the order of the log
  * @param forced what operators and admins forced, in the order of the log
  * @param refused results that came too late, newest first, at most {@link #MOST_REFUSED}
@@ -31,6 +37,7 @@ public record Account(
     Optional<ExecutionSummary> summary,
     List<Hold> holds,
     List<NodeAccount> nodes,
+    Set<NodeId> unreached,
     List<CancelRecord> cancels,
     List<ForcedEvent> forced,
     List<LateResult> refused) {
@@ -52,6 +59,7 @@ public record Account(
     requireNonNull(summary, "summary");
     holds = List.copyOf(holds);
     nodes = List.copyOf(nodes);
+    unreached = Set.copyOf(unreached);
     cancels = List.copyOf(cancels);
     forced = List.copyOf(forced);
     refused = List.copyOf(refused);
@@ -60,6 +68,18 @@ public record Account(
   /** Returns the state that it is about. */
   public ExecutionState state() {
     return history.state();
+  }
+
+  /** Returns the nodes in whose logs a NODE_READY is missing. */
+  static Set<NodeId> unreached(ExecutionState state, List<EventEnvelope> history) {
+    Set<NodeId> nodes = new HashSet<>();
+    state.nodes().forEach(node -> nodes.add(node.nodeId()));
+    for (EventEnvelope event : history) {
+      if (event.body() instanceof NodeReady ready) {
+        nodes.remove(ready.nodeId());
+      }
+    }
+    return nodes;
   }
 
   /** Returns it in words, for people. */

@@ -14,6 +14,7 @@ import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.LateResult;
 import dev.lastword.orchestrator.view.Account.NodeAccount;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -32,6 +33,7 @@ final class AccountText {
     writer.execution();
     writer.nodes();
     writer.settled();
+    writer.unreached();
     writer.forced();
     writer.refused();
     writer.unchanged();
@@ -131,7 +133,7 @@ final class AccountText {
   private void settled() {
     boolean first = true;
     for (NodeExplanation node : account.history().nodes()) {
-      if (node.node().status().isSettled()) {
+      if (node.node().status().isSettled() && !isUnreached(node.node())) {
         if (first) {
           line("Settled:");
           first = false;
@@ -144,6 +146,19 @@ final class AccountText {
                 + because(node.cause())
                 + end(node.node()));
       }
+    }
+  }
+
+  /** A run that ends cancels the nodes that it never came to; that is no cancel of work. */
+  private boolean isUnreached(NodeState node) {
+    return node.status() == NodeStatus.CANCELED && account.unreached().contains(node.nodeId());
+  }
+
+  private void unreached() {
+    List<NodeId> nodes =
+        account.state().nodes().stream().filter(this::isUnreached).map(NodeState::nodeId).toList();
+    if (!nodes.isEmpty()) {
+      line("Not reached: " + Sentences.names(nodes));
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.lastword.orchestrator.view;
 
 import dev.lastword.core.explain.Explanation;
+import dev.lastword.core.job.JobEvent;
+import dev.lastword.core.job.JobEventType;
 import dev.lastword.core.state.ExecutionFacts.CancelRequest;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
@@ -14,6 +16,8 @@ import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
+import dev.lastword.orchestrator.log.JobFormat;
+import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.queue.QueueSettings;
 import dev.lastword.orchestrator.react.Deadline;
 import dev.lastword.orchestrator.react.Deadlines;
@@ -21,12 +25,14 @@ import dev.lastword.orchestrator.react.OpenGate;
 import dev.lastword.orchestrator.react.Parent;
 import dev.lastword.orchestrator.react.Plan;
 import dev.lastword.orchestrator.view.Account.NodeAccount;
+import dev.lastword.store.Direction;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.JobPhase;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Projections;
 import dev.lastword.store.QueueDepth;
+import dev.lastword.store.ReadSpec;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,10 +40,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Says what holds the parts of one execution, from its state, its jobs and its timers. */
 final class Accountant {
+
+  private static final ReadSpec LAST =
+      new ReadSpec(Direction.BACKWARD, Long.MAX_VALUE, 1, ReadSpec.DEFAULT_BYTES);
 
   private final EventStore store;
   private final Plan plan;
@@ -131,7 +141,11 @@ final class Accountant {
     } else if (node.status() == NodeStatus.IDLE) {
       holds.add(new Hold.Unreached(behind(node.nodeId())));
     } else if (drawn instanceof Task task && node.status() != NodeStatus.WAITING) {
-      holds.add(ofJob(task, node));
+      Hold ofJob = ofJob(task, node);
+      holds.add(ofJob);
+      if (ofJob instanceof Hold.Queued && node.status() == NodeStatus.RUNNING) {
+        returned(node.nodeId()).ifPresent(holds::add);
+      }
     } else if (drawn instanceof SubExecution) {
       holds.add(ofChild(node));
     }
@@ -181,6 +195,30 @@ final class Accountant {
         depth.leased(),
         depth.oldestDue(),
         new QueueSettings(store).of(task.queue().value()));
+  }
+
+  /** Returns how a node that had begun came back to its queue, as the end of its job's log says. */
+  private Optional<Hold> returned(NodeId nodeId) {
+    return store.read(Streams.job(id(), nodeId), LAST).events().stream()
+        .findFirst()
+        .flatMap(JobFormat::read)
+        .flatMap(Accountant::cause)
+        .map(Hold.Returned::new);
+  }
+
+  private static Optional<Hold.ReturnCause> cause(JobEvent event) {
+    if (event.type() == JobEventType.WAIT_COMPLETED) {
+      return Optional.of(Hold.ReturnCause.RESUMED);
+    }
+    return event.type() == JobEventType.JOB_REQUEUED
+        ? event
+            .reason()
+            .flatMap(
+                word ->
+                    Stream.of(Hold.ReturnCause.values())
+                        .filter(cause -> cause.name().equals(word))
+                        .findFirst())
+        : Optional.empty();
   }
 
   /** An attempt that nobody works at, because it failed or was given back, takes no time. */

@@ -214,6 +214,7 @@ public final class Executions {
             summary(id),
             accountant.ofExecution(),
             accountant.ofNodes(),
+            Account.unreached(explanation.state(), history),
             CancelRecord.in(history),
             forced,
             refused(id, Optional.empty(), Account.MOST_REFUSED).items()));

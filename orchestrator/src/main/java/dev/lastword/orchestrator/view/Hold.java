@@ -72,6 +72,30 @@ public sealed interface Hold {
     }
   }
 
+  /** The way a node that had begun came back to its queue. */
+  enum ReturnCause {
+    /** It waited, and was resumed. */
+    RESUMED,
+    /** Its worker gave it back. */
+    RELEASED,
+    /** Its worker's lease ran out. */
+    LEASE_EXPIRED,
+    /** An attempt failed, and the time of the next one has come. */
+    RETRY
+  }
+
+  /** The node had begun and is queued again: no worker has it, although its status is RUNNING. */
+  record Returned(ReturnCause cause) implements Hold {
+    public Returned {
+      requireNonNull(cause, "cause");
+    }
+
+    @Override
+    public <R> R accept(HoldVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
   /** The node's job is neither queued nor held, which reconciling repairs. */
   record JobMissing(QueueName queue) implements Hold {
     public JobMissing {

@@ -9,6 +9,8 @@ public interface HoldVisitor<R> {
 
   R on(Hold.Queued hold);
 
+  R on(Hold.Returned hold);
+
   R on(Hold.JobMissing hold);
 
   R on(Hold.Backoff hold);

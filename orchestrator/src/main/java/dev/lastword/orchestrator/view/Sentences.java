@@ -54,6 +54,16 @@ final class Sentences implements HoldVisitor<String> {
   }
 
   @Override
+  public String on(Hold.Returned hold) {
+    return switch (hold.cause()) {
+      case RESUMED -> "was resumed and is queued: no worker has it";
+      case RELEASED -> "was given back by its worker and is queued: no worker has it";
+      case LEASE_EXPIRED -> "lost its worker, whose lease ran out, and is queued";
+      case RETRY -> "is queued for the next attempt: no worker has it";
+    };
+  }
+
+  @Override
   public String on(Hold.JobMissing hold) {
     return "waits for a worker of queue " + hold.queue() + ", but has no job there: reconcile";
   }

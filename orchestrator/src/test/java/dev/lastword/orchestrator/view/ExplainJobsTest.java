@@ -2,11 +2,16 @@ package dev.lastword.orchestrator.view;
 
 import static dev.lastword.orchestrator.view.Inquiry.ID;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lastword.core.command.ExecutionCommand.CancelExecution;
+import dev.lastword.core.command.NodeCommand.ResumeNode;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeError;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.care.Reconcile;
 import dev.lastword.orchestrator.engine.Assignment;
 import dev.lastword.orchestrator.graph.QueueName;
@@ -21,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,13 +142,39 @@ final class ExplainJobsTest {
     rig.start("o1", rig.path("orders", Task.of("pay").timeout(Duration.ofMinutes(10))));
     rig.workers().release(rig.claim("w-1"));
 
-    assertEquals(1, inquiry.holds("pay").size());
+    assertEquals(2, inquiry.holds("pay").size());
     assertInstanceOf(Hold.Queued.class, inquiry.holds("pay").get(0));
+    assertEquals(new Hold.Returned(Hold.ReturnCause.RELEASED), inquiry.holds("pay").get(1));
+    inquiry.says("was given back by its worker and is queued: no worker has it");
     assertEquals(
         List.of(),
         Reconcile.on(rig.store(), rig.graphs(), rig.settings())
             .run(Reconcile.Mode.REPORT, step -> {})
             .findings());
+  }
+
+  @Test
+  void a_node_that_was_resumed_is_queued_and_has_no_worker() {
+    rig.start("o1", rig.path("orders", Task.of("pay")));
+    rig.workers().await(rig.claim("w-1"), WaitKey.of("k"), null, null);
+    rig.submit(ID, new ResumeNode(NodeId.of("pay"), WaitKey.of("k"), null));
+
+    assertInstanceOf(Hold.Queued.class, inquiry.holds("pay").get(0));
+    assertEquals(new Hold.Returned(Hold.ReturnCause.RESUMED), inquiry.holds("pay").get(1));
+    inquiry.says("was resumed and is queued: no worker has it");
+    rig.claim("w-2");
+    assertInstanceOf(Hold.Held.class, inquiry.holds("pay").get(0));
+    assertEquals(1, inquiry.holds("pay").size());
+  }
+
+  @Test
+  void nodes_that_a_run_never_came_to_are_told_apart_from_canceled_ones() {
+    rig.start("o1", rig.path("orders", Task.of("pay"), Task.of("ship")));
+    rig.submit(ID, new CancelExecution("enough", null, null, null));
+
+    assertEquals(Set.of(NodeId.of("ship"), NodeId.of("end")), inquiry.account().unreached());
+    inquiry.says("  pay is CANCELED, by", "Not reached: ship, end\n");
+    assertFalse(inquiry.account().text().contains("ship is CANCELED"), inquiry.account().text());
   }
 
   @Test

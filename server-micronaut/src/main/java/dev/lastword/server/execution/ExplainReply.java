@@ -1,6 +1,7 @@
 package dev.lastword.server.execution;
 
 import static dev.lastword.codec.Formats.ACTOR;
+import static dev.lastword.codec.Formats.BOOLEAN;
 import static dev.lastword.codec.Formats.COUNT;
 import static dev.lastword.codec.Formats.ERROR;
 import static dev.lastword.codec.Formats.EVENT_ID;
@@ -29,6 +30,7 @@ import dev.lastword.server.http.Shape;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Why an execution is where it is: what decided every status, and what holds what is unfinished.
@@ -58,8 +60,10 @@ record ExplainReply(Account account) implements Reply {
           .required("nodeId", NODE_ID, held -> held.node().node().nodeId())
           .required("status", constantOf(NodeStatus.class), held -> held.node().node().status())
           .optional("cause", CAUSE, held -> held.node().cause())
-          .optional(
-              "awaits", TEXT, held -> held.node().awaits().map(it -> it.sentence()).orElse(null))
+          .required("reached", BOOLEAN, Held::reached)
+          .optional("workerId", TEXT, held -> NodeWork.of(held.holds()).worker().orElse(null))
+          .optional("work", TEXT, held -> NodeWork.of(held.holds()).words().orElse(null))
+          .optional("awaits", TEXT, Held::awaits)
           .required("holds", listOf(TEXT), held -> sentences(held.holds()));
 
   private static final Shape<Failure> FAILURE =
@@ -106,7 +110,15 @@ record ExplainReply(Account account) implements Reply {
               account -> account.refused().stream().map(LateResultReply::of).toList());
 
   /** A node with what keeps it from its end. */
-  private record Held(NodeExplanation node, List<Hold> holds) {}
+  private record Held(NodeExplanation node, List<Hold> holds, boolean reached) {
+
+    /** The log alone cannot tell who works at a node; its holds can. */
+    @Nullable String awaits() {
+      return holds.isEmpty()
+          ? node.awaits().map(it -> it.sentence()).orElse(null)
+          : String.join("; ", sentences(holds));
+    }
+  }
 
   @Override
   public JsonObject json() {
@@ -117,7 +129,12 @@ record ExplainReply(Account account) implements Reply {
     Map<NodeId, List<Hold>> holds = new HashMap<>();
     account.nodes().forEach(node -> holds.put(node.node().nodeId(), node.holds()));
     return account.history().nodes().stream()
-        .map(node -> new Held(node, holds.getOrDefault(node.node().nodeId(), List.of())))
+        .map(
+            node ->
+                new Held(
+                    node,
+                    holds.getOrDefault(node.node().nodeId(), List.of()),
+                    !account.unreached().contains(node.node().nodeId())))
         .toList();
   }
 
