@@ -62,7 +62,7 @@ function cancelDialog(id, state, close) {
       choice('', 'as the graph says', !gracefulAlready),
       choice('IMMEDIATE', 'is interrupted at once', gracefulAlready),
       !gracefulAlready && choice('GRACEFUL', 'may finish within a grace', false)),
-    !gracefulAlready && field('Grace in seconds', t.input({ name: 'grace', type: 'number', min: 1, max: 86400, value: 30 }), 'for a graceful cancel only'),
+    !gracefulAlready && field('Grace in seconds', t.input({ name: 'grace', type: 'number', min: 1, max: 86400, value: 30 }), 'for a graceful cancel only; if empty, the grace of the graph, else as long as anything runs'),
     field('Reason', t.input({ name: 'reason', maxLength: 500, autocomplete: 'off' })));
 }
 
@@ -73,7 +73,7 @@ function choice(mode, label, checked) {
 async function cancel(id, form) {
   const mode = form.get('mode') || undefined;
   const reason = form.get('reason') || undefined;
-  const graceUntil = mode === 'GRACEFUL' ? new Date(Date.now() + Number(form.get('grace')) * 1000).toISOString() : undefined;
+  const graceUntil = mode === 'GRACEFUL' && form.get('grace') ? new Date(Date.now() + Number(form.get('grace')) * 1000).toISOString() : undefined;
   const answer = await post(path('/executions', id, '/cancel'), { mode, reason, graceUntil });
   say(answer.outcome === 'NO_OP' ? `Nothing to do: ${answer.reason}.` : 'The cancel was accepted.');
 }

@@ -21,5 +21,6 @@ export function lastWord(state, refused) {
 }
 
 function grace(state) {
-  return state.cancelMode === 'GRACEFUL' ? 'A cancel was requested; what runs may finish within its grace.' : 'A cancel was requested.';
+  if (state.cancelMode !== 'GRACEFUL') return 'A cancel was requested.';
+  return `A cancel was requested; what runs may finish ${state.graceUntil ? 'within its grace' : 'without a time limit'}.`;
 }

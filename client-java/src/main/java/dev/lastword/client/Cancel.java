@@ -40,6 +40,14 @@ public record Cancel(
     return new Cancel(reason, Optional.of(CancelMode.GRACEFUL), Optional.of(until));
   }
 
+  /**
+   * Returns this, with the grace of the graph; if that names none, running nodes may settle without
+   * a time limit, until none runs or an immediate cancel comes.
+   */
+  public Cancel gracefully() {
+    return new Cancel(reason, Optional.of(CancelMode.GRACEFUL), Optional.empty());
+  }
+
   Body into(Body body) {
     return body.text("reason", reason.orElse(null))
         .text("mode", mode.orElse(null))

@@ -166,8 +166,8 @@ final class GraphCourse implements Course {
         || cancel.graceUntil() != null) {
       return command;
     }
-    // Who asks for grace and names no end of it gets the graph's, or none at all.
-    Instant until = policy.grace() == null ? now : now.plus(policy.grace());
+    // Without a grace of the graph the period has no end: it lasts until no node runs.
+    Instant until = policy.grace() == null ? null : now.plus(policy.grace());
     return new CancelExecution(cancel.reason(), cancel.requestedBy(), CancelMode.GRACEFUL, until);
   }
 

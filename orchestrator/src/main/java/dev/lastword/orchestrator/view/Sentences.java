@@ -1,5 +1,6 @@
 package dev.lastword.orchestrator.view;
 
+import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.queue.QueueRule;
 import dev.lastword.orchestrator.react.OpenGate;
@@ -162,11 +163,15 @@ final class Sentences implements HoldVisitor<String> {
         + hold.requestedAt()
         + ", "
         + hold.mode()
-        + hold.graceUntil().map(time -> " until " + time).orElse("")
+        + hold.graceUntil().map(time -> " until " + time).orElse(withoutEnd(hold.mode()))
         + "; "
         + (hold.laggards().isEmpty()
             ? "no node is left"
             : "not yet canceled: " + names(hold.laggards()));
+  }
+
+  private static String withoutEnd(CancelMode mode) {
+    return mode == CancelMode.GRACEFUL ? " until no node runs or an immediate cancel comes" : "";
   }
 
   static String names(List<NodeId> nodes) {

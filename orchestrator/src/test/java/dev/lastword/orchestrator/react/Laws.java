@@ -198,8 +198,8 @@ final class Laws {
           request.mode() == CancelMode.GRACEFUL
               && world.jobs().containsValue(JobStatus.RUNNING)
               && world.timers().containsKey(new Deadline.OfGrace())
-              && request.graceUntil() != null
-              && world.now().isBefore(request.graceUntil()),
+                  == (request.graceUntil() != null)
+              && (request.graceUntil() == null || world.now().isBefore(request.graceUntil())),
           "only a worker within its grace holds a cancel up",
           request,
           world);

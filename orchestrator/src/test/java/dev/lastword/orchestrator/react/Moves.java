@@ -185,6 +185,8 @@ final class Moves {
     }
     if (request == null) {
       addCancel(CancelMode.GRACEFUL, world.now().plus(GRACE));
+      Command endless = new CancelExecution("enough", null, CancelMode.GRACEFUL, null);
+      moves.add(new Move("cancel without end", Kind.CANCEL, () -> world.folded(decided(endless))));
     }
   }
 

@@ -154,6 +154,7 @@ record World(
     key.append(state().status()).append(state().facts().startedAt() != null);
     if (state().facts().cancelRequest() != null) {
       key.append(state().facts().cancelRequest().mode());
+      key.append(state().facts().cancelRequest().graceUntil() != null);
     }
     state()
         .nodes()

@@ -44,6 +44,11 @@ final class CancelCommand extends RemoteCommand {
       description = "Lets running nodes settle so long, as in PT30S.")
   private @Nullable Duration grace;
 
+  @Option(
+      names = "--graceful",
+      description = "Lets running nodes settle: for the graph's grace, else without a time limit.")
+  private boolean graceful;
+
   @Option(names = "--now", description = "Waits for nobody, whatever the graph says.")
   private boolean now;
 
@@ -55,8 +60,8 @@ final class CancelCommand extends RemoteCommand {
           "expected names of executions or a filter (--graph, --label), found "
               + (byFilter ? "both" : "neither"));
     }
-    if (now && grace != null) {
-      throw new IllegalArgumentException("expected --now or --grace, found both");
+    if (now && (graceful || grace != null)) {
+      throw new IllegalArgumentException("expected --now or a grace, found both");
     }
     return byFilter ? many(client, screen) : each(client, screen);
   }
@@ -121,6 +126,9 @@ final class CancelCommand extends RemoteCommand {
     Cancel cancel = reason == null ? Cancel.USUAL : Cancel.because(reason);
     if (grace != null) {
       return cancel.gracefully(Instant.now().plus(grace));
+    }
+    if (graceful) {
+      return cancel.gracefully();
     }
     return now ? cancel.immediately() : cancel;
   }
