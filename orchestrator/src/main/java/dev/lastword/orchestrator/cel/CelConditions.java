@@ -10,7 +10,9 @@ import dev.cel.common.types.SimpleType;
 import dev.cel.parser.CelStandardMacro;
 import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.orchestrator.graph.Evaluation;
+import dev.lastword.orchestrator.graph.EvaluationBudget;
 import dev.lastword.orchestrator.graph.Expression;
+import dev.lastword.orchestrator.graph.GraphLimits;
 import dev.lastword.orchestrator.graph.Scope;
 import dev.lastword.orchestrator.graph.Variables;
 import java.util.EnumMap;
@@ -19,15 +21,21 @@ import java.util.Map;
 /** Conditions in CEL; compiled ones are kept, as many as are in use. */
 public final class CelConditions implements Conditions {
 
-  /** Steps of loops in one evaluation: enough for a decision, too few to hold up an engine. */
-  private static final int MOST_STEPS = 10_000;
+  /** Turns of all loops in one evaluation. */
+  private static final int ITERATIONS = 10_000;
+
+  /** Parts of an expression inside one another: the stack of any thread has room for them. */
+  private static final int NESTING = 100;
 
   private static final int KEPT = 4_096;
 
   private static final CelOptions OPTIONS =
       CelOptions.current()
           .enableHeterogeneousNumericComparisons(true)
-          .comprehensionMaxIterations(MOST_STEPS)
+          .comprehensionMaxIterations(ITERATIONS)
+          .maxExpressionCodePointSize(GraphLimits.EXPRESSION_LENGTH)
+          .maxParseRecursionDepth(NESTING)
+          .maxRegexProgramSize(RegexLimits.PROGRAM)
           .build();
 
   private record Asked(Expression expression, Scope scope) {}
@@ -67,8 +75,8 @@ public final class CelConditions implements Conditions {
   }
 
   @Override
-  public Evaluation evaluate(Expression expression, Variables variables) {
-    return compiled(expression, variables.scope()).evaluate(variables);
+  public Evaluation evaluate(Expression expression, Variables variables, EvaluationBudget budget) {
+    return compiled(expression, variables.scope()).evaluate(variables, budget);
   }
 
   private Compiled compiled(Expression expression, Scope scope) {

@@ -28,12 +28,10 @@ final class CelValues {
 
   static Object toCel(JsonValue value) {
     if (value instanceof JsonObject object) {
-      Map<String, Object> members = new LinkedHashMap<>();
-      object.members().forEach((name, member) -> members.put(name, toCel(member)));
-      return members;
+      return new JsonMap(object.members());
     }
     if (value instanceof JsonArray array) {
-      return array.elements().stream().map(CelValues::toCel).toList();
+      return new JsonList(array);
     }
     if (value instanceof JsonString string) {
       return string.text();
@@ -51,15 +49,28 @@ final class CelValues {
         : (Object) Double.parseDouble(number.literal());
   }
 
-  static JsonValue toJson(Object value) {
+  /** Returns what CEL made as JSON; each value, and each character of it, is charged. */
+  static JsonValue toJson(Object value, Meter meter) {
+    meter.spend(1);
+    if (value instanceof JsonMap map) {
+      return map.toJson(meter);
+    }
+    if (value instanceof JsonList list) {
+      return list.toJson(meter);
+    }
     if (value instanceof Map<?, ?> map) {
-      return object(map);
+      return object(map, meter);
     }
     if (value instanceof List<?> list) {
       List<JsonValue> elements = new ArrayList<>();
-      list.forEach(element -> elements.add(toJson(element)));
+      list.forEach(element -> elements.add(toJson(element, meter)));
       return new JsonArray(elements);
     }
+    meter.text(value);
+    return scalar(value);
+  }
+
+  private static JsonValue scalar(Object value) {
     if (value instanceof Boolean bool) {
       return new JsonBoolean(bool);
     }
@@ -86,14 +97,15 @@ final class CelValues {
     return new JsonNumber(Double.toString(number));
   }
 
-  private static JsonObject object(Map<?, ?> map) {
+  private static JsonObject object(Map<?, ?> map, Meter meter) {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     map.forEach(
         (name, member) -> {
           if (!(name instanceof String text)) {
             throw new IllegalArgumentException("a text was expected as a name, found " + name);
           }
-          members.put(text, toJson(member));
+          meter.text(text);
+          members.put(text, toJson(member, meter));
         });
     return new JsonObject(members);
   }

@@ -12,6 +12,7 @@ import dev.lastword.core.value.JsonValue.JsonBoolean;
 import dev.lastword.orchestrator.graph.Conditions.Mistake;
 import dev.lastword.orchestrator.graph.Conditions.Reading;
 import dev.lastword.orchestrator.graph.Evaluation;
+import dev.lastword.orchestrator.graph.EvaluationBudget;
 import dev.lastword.orchestrator.graph.Expression;
 import dev.lastword.orchestrator.graph.Position;
 import dev.lastword.orchestrator.graph.Scope;
@@ -24,13 +25,18 @@ import org.jspecify.annotations.Nullable;
 /** An expression that was read once: a program, or the reasons why it is none. */
 final class Compiled {
 
-  private final Reading reading;
-  private final CelRuntime.@Nullable Program program;
+  /** UTF-16 units of a reason: CEL quotes the values that it could not use. */
+  private static final int LONGEST_REASON = 1_000;
 
-  private Compiled(Reading reading, CelRuntime.@Nullable Program program) {
+  private final Reading reading;
+  private final @Nullable Checked checked;
+
+  private Compiled(Reading reading, @Nullable Checked checked) {
     this.reading = reading;
-    this.program = program;
+    this.checked = checked;
   }
+
+  private record Checked(CelRuntime.Program program, CostTable costs) {}
 
   static Compiled of(Expression expression, Cel language) {
     CelValidationResult result = language.compile(expression.text());
@@ -39,9 +45,12 @@ final class Compiled {
     }
     try {
       CelAbstractSyntaxTree tree = result.getAst();
-      return new Compiled(
-          new Reading(List.of(), MentionedNodes.in(tree), MentionedNodes.reach(tree)),
-          language.createProgram(tree));
+      List<Mistake> costly = CostlyParts.in(tree);
+      return costly.isEmpty()
+          ? new Compiled(
+              new Reading(List.of(), MentionedNodes.in(tree), MentionedNodes.reach(tree)),
+              new Checked(language.createProgram(tree), CostTable.of(tree)))
+          : new Compiled(Reading.mistaken(costly), null);
     } catch (CelValidationException | CelEvaluationException e) {
       Mistake mistake = new Mistake(new Position(1, 1), String.valueOf(e.getMessage()));
       return new Compiled(Reading.mistaken(List.of(mistake)), null);
@@ -62,28 +71,43 @@ final class Compiled {
     return reading;
   }
 
-  Evaluation evaluate(Variables variables) {
-    if (program == null) {
-      return new Evaluation.Failure("it does not compile: " + reading.mistakes());
+  Evaluation evaluate(Variables variables, EvaluationBudget budget) {
+    if (checked == null) {
+      return failure("it does not compile: " + reading.mistakes());
     }
+    Meter meter = new Meter(budget);
     try {
-      return told(variables.scope(), program.eval(name -> find(variables, name)));
+      Object result =
+          checked
+              .program()
+              .trace(name -> find(variables, name), new CostListener(checked.costs(), meter));
+      return told(variables.scope(), CelValues.toJson(result, meter));
+    } catch (BudgetExceeded tooCostly) {
+      return failure(
+          "expected an evaluation of at most "
+              + budget.limit()
+              + " steps, found one that takes more; use shorter lists and texts, or let a Task do"
+              + " the work");
     } catch (CelEvaluationException | RuntimeException e) {
-      return new Evaluation.Failure(String.valueOf(e.getMessage()));
+      return failure(String.valueOf(e.getMessage()));
     }
   }
 
   private static Optional<Object> find(Variables variables, String name) {
     if (name.equals("nodes")) {
-      return Optional.of(new NodesView(variables.nodes()));
+      return Optional.of(new JsonMap(variables.nodes()));
     }
     return Optional.ofNullable(variables.values().get(name)).map(CelValues::toCel);
   }
 
-  private static Evaluation told(Scope scope, Object result) {
-    JsonValue value = CelValues.toJson(result);
+  private static Evaluation told(Scope scope, JsonValue value) {
     return scope == Scope.INPUT || value instanceof JsonBoolean
         ? new Evaluation.Value(value)
-        : new Evaluation.Failure("true or false was expected, found " + value);
+        : failure("true or false was expected, found " + value.getClass().getSimpleName());
+  }
+
+  private static Evaluation failure(String reason) {
+    return new Evaluation.Failure(
+        reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "…");
   }
 }

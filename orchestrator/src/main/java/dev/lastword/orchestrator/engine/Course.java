@@ -10,6 +10,7 @@ import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.react.Reaction;
 import dev.lastword.store.Op;
 import dev.lastword.store.Payload;
 import java.time.Instant;
@@ -49,6 +50,11 @@ public interface Course {
 
   /** Returns the next time slice that the process manager owes; empty when it is quiet. */
   List<Event> owed(Instant now);
+
+  /** Returns the same with what it cost to find it. */
+  default Reaction reaction(Instant now) {
+    return new Reaction(owed(now));
+  }
 
   /**
    * Returns what must be in the same commit as the events that led here, because nobody could tell

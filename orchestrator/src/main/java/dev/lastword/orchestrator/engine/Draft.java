@@ -10,7 +10,9 @@ import dev.lastword.core.value.CausationId;
 import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Course.Reactions;
+import dev.lastword.orchestrator.graph.GraphLimits;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.react.Reaction;
 import dev.lastword.store.Append;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventRecord;
@@ -51,6 +53,7 @@ final class Draft {
   private @Nullable EventEnvelope cause;
   private int size;
   private long bytes;
+  private long steps;
 
   /** What becomes of a time slice. */
   enum Fit {
@@ -134,9 +137,12 @@ final class Draft {
     cause = more.slice().get(0);
   }
 
-  /** Adds reactions until the process manager is quiet or the commit is full. */
+  /**
+   * Adds reactions until the process manager is quiet, the commit is full, or the expressions that
+   * were evaluated for it cost as much as a command should wait for.
+   */
   Reactions react() {
-    List<Event> owed = course.owed(pen.now());
+    List<Event> owed = owed();
     while (!owed.isEmpty()) {
       List<EventEnvelope> slice = enveloped(owed, cause);
       Fit fit = add(slice, List.of());
@@ -156,7 +162,10 @@ final class Draft {
         slice = part(SliceOrder.sort(slice));
         fit = add(slice, List.of());
       }
-      owed = course.owed(pen.now());
+      if (steps >= GraphLimits.SLICE_STEPS) {
+        return Reactions.PENDING;
+      }
+      owed = owed();
     }
     return Reactions.DONE;
   }
@@ -174,6 +183,12 @@ final class Draft {
       return sorted.subList(0, end);
     }
     return sorted.size() > 2 ? sorted.subList(0, 2) : sorted.subList(1, 2);
+  }
+
+  private List<Event> owed() {
+    Reaction reaction = course.reaction(pen.now());
+    steps += reaction.steps();
+    return reaction.events();
   }
 
   /** Tells whether the store takes an event, and what it owes, in a commit of its own. */

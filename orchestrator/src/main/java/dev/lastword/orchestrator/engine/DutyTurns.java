@@ -16,6 +16,7 @@ import dev.lastword.store.VersionConflict;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,14 +40,28 @@ final class DutyTurns {
   }
 
   /**
-   * Does what a job asks for while {@code proof} holds: go on, or hear its news, and with that do
-   * {@code last}. Returns whether the job is over; news that nobody in the execution waits for are
-   * left as they are.
+   * What a job asks of an execution.
+   *
+   * @param proof what shows that the job is held
+   * @param last what is to be done when the job is over
+   */
+  record Errand(ExecutionId id, Fence proof, Payload news, List<Op> last) {}
+
+  /**
+   * Does what a job asks for while its proof holds: go on, or hear its news, and with that do what
+   * is last. Returns whether the job is over; news that nobody in the execution waits for are left
+   * as they are.
+   *
+   * <p>Between its commits it lets {@code others} answer the commands that wait: a cancel waits for
+   * one commit, not for all that is owed.
    *
    * <p>A signal has its effect once, so its job ends with that, even if reactions are left: they
    * are marked as pending. All other news may be heard again, and end with the last reaction.
    */
-  boolean finish(ExecutionId id, Fence proof, Payload news, List<Op> last, Patience patience) {
+  boolean finish(Errand errand, Patience patience, BooleanSupplier others) {
+    ExecutionId id = errand.id();
+    Fence proof = errand.proof();
+    Payload news = errand.news();
     try (Step step = trail.duty(id, proof.jobId())) {
       if (Pending.isMark(proof.jobId())) {
         // Reactions are missing that the engine may take for done: everything is looked at anew.
@@ -72,7 +87,7 @@ final class DutyTurns {
           return false;
         }
         boolean over = left == Reactions.DONE || taken && KeptSignal.signal(news).isPresent();
-        Commit whole = commit(draft, left, known.summary(), proof, over ? last : null);
+        Commit whole = commit(draft, left, known.summary(), proof, over ? errand.last() : null);
         if (write(whole, draft, patience)) {
           publisher.add(known.state(), draft);
           settings.metrics().committed(id, 0, draft.events().size());
@@ -84,6 +99,9 @@ final class DutyTurns {
             turns.forget(id);
           }
           reactions = over ? Reactions.DONE : left;
+          if (reactions == Reactions.PENDING && others.getAsBoolean()) {
+            known = turns.look(id, patience);
+          }
         } else {
           known = turns.look(id, patience);
         }

@@ -27,6 +27,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * Takes commands and gives answers that are true of the log.
@@ -197,9 +199,7 @@ public final class Engine {
     }
   }
 
-  /**
-   * Returns the event that ended an execution, if it has ended: what a late cancel lost against.
-   */
+  /** Returns the event that ended an execution, if it has: what a late cancel lost against. */
   public Optional<Winner> winner(ExecutionId id) {
     return find(id).flatMap(state -> Winner.find(store, id, state.status()));
   }
@@ -257,8 +257,8 @@ public final class Engine {
     ClaimSpec spec = ClaimSpec.of(queue, settings.name(), DUTY_LEASE).max(most);
     List<Lease> leases = store.extension(Jobs.class).claim(spec);
     for (Lease lease : leases) {
-      ExecutionId id = ExecutionId.of(lease.group().orElseThrow());
-      run(id, lease.fence(), lease.payload(), List.of());
+      String id = lease.group().orElseThrow();
+      run(ExecutionId.of(id), lease.fence(), lease.payload(), List.of());
     }
     publisher.publish();
     return leases.size();
@@ -267,7 +267,9 @@ public final class Engine {
   private boolean run(ExecutionId id, Fence proof, Payload news, List<Op> last) {
     Patience left = patience(DUTY_LEASE);
     AtomicBoolean isOver = new AtomicBoolean();
-    lanes.alone(id, DUTY_LEASE, () -> isOver.set(dutyTurns.finish(id, proof, news, last, left)));
+    DutyTurns.Errand errand = new DutyTurns.Errand(id, proof, news, last);
+    Consumer<BooleanSupplier> chore = others -> isOver.set(dutyTurns.finish(errand, left, others));
+    lanes.alone(id, DUTY_LEASE, chore, tickets -> turns.run(id, tickets));
     return isOver.get();
   }
 

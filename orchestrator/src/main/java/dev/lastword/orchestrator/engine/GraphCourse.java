@@ -29,6 +29,7 @@ import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.react.ChildEnd;
 import dev.lastword.orchestrator.react.Effect;
 import dev.lastword.orchestrator.react.Heritage;
+import dev.lastword.orchestrator.react.Reaction;
 import dev.lastword.orchestrator.react.Reactor;
 import dev.lastword.orchestrator.react.Retries;
 import dev.lastword.orchestrator.react.Situation;
@@ -227,12 +228,17 @@ final class GraphCourse implements Course {
 
   @Override
   public List<Event> owed(Instant now) {
+    return reaction(now).events();
+  }
+
+  @Override
+  public Reaction reaction(Instant now) {
     Situation here = situation.at(now);
     CancelRequest request = state().facts().cancelRequest();
     if (request != null && request.mode() == CancelMode.GRACEFUL) {
       here = here.seeing(here.outside().leased(around.leased().apply(state())));
     }
-    return Reactor.next(here).events();
+    return Reactor.next(here);
   }
 
   @Override

@@ -43,6 +43,11 @@ final class Lane {
     }
   }
 
+  /** Tells whether commands wait for a turn. */
+  synchronized boolean isWaitedFor() {
+    return !waiting.isEmpty();
+  }
+
   /** Takes a ticket back, unless somebody answers for it already. */
   synchronized boolean withdraw(Ticket ticket) {
     return waiting.remove(ticket);

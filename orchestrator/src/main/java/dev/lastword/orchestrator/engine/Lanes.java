@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** The lanes of the executions that somebody waits for. */
@@ -35,13 +36,21 @@ final class Lanes {
     ticket.rethrow();
   }
 
-  /** Runs a chore while no turn of the execution is under way; not at all if it takes too long. */
-  void alone(ExecutionId id, Duration patience, Runnable chore) {
+  /**
+   * Runs a chore while no turn of the execution is under way; not at all if it takes too long. The
+   * chore may answer the commands that wait meanwhile, by {@code run}, as often as it likes: it is
+   * given what does so, and returns whether there were any.
+   */
+  void alone(
+      ExecutionId id,
+      Duration patience,
+      Consumer<BooleanSupplier> chore,
+      Consumer<List<Ticket>> run) {
     Lane lane = enter(id);
     try {
       if (acquire(lane, patience)) {
         try {
-          chore.run();
+          chore.accept(() -> giveWay(lane, run));
         } finally {
           lane.turn().unlock();
         }
@@ -49,6 +58,14 @@ final class Lanes {
     } finally {
       leave(id);
     }
+  }
+
+  private static boolean giveWay(Lane lane, Consumer<List<Ticket>> run) {
+    boolean isWaitedFor = lane.isWaitedFor();
+    if (isWaitedFor) {
+      run.accept(lane.take());
+    }
+    return isWaitedFor;
   }
 
   private Lane enter(ExecutionId id) {

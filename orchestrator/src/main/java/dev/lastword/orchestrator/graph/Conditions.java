@@ -16,8 +16,16 @@ public interface Conditions {
   /** Returns what can be said about {@code expression} before anything runs. */
   Reading read(Expression expression, Scope scope);
 
-  /** Returns what {@code expression} comes to. */
-  Evaluation evaluate(Expression expression, Variables variables);
+  /**
+   * Returns what {@code expression} comes to; a failure if it takes more steps than {@code budget}
+   * has left. It returns soon whatever the expression and the values are: a cancel may wait for it.
+   */
+  Evaluation evaluate(Expression expression, Variables variables, EvaluationBudget budget);
+
+  /** Returns what {@code expression} comes to, with the whole budget of its scope. */
+  default Evaluation evaluate(Expression expression, Variables variables) {
+    return evaluate(expression, variables, EvaluationBudget.of(variables.scope()));
+  }
 
   /**
    * What an expression says, as far as it can be read.

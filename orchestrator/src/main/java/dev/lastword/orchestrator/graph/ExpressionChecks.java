@@ -1,5 +1,7 @@
 package dev.lastword.orchestrator.graph;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.Conditions.Mistake;
 import dev.lastword.orchestrator.graph.Conditions.Reading;
@@ -20,6 +22,7 @@ final class ExpressionChecks {
   private final Set<String> nodes;
   private final Problems problems;
   private final Map<Asked, Reading> readings = new HashMap<>();
+  private long length;
 
   ExpressionChecks(GraphDraft draft, Conditions conditions, Problems problems) {
     this.conditions = conditions;
@@ -29,6 +32,7 @@ final class ExpressionChecks {
   }
 
   void check(GraphDraft draft) {
+    checkJoins(draft);
     for (Node node : draft.nodes()) {
       Expression input = node.about().input();
       if (input != null) {
@@ -46,10 +50,30 @@ final class ExpressionChecks {
     }
   }
 
+  private void checkJoins(GraphDraft draft) {
+    long joins =
+        draft.nodes().stream()
+            .filter(node -> node instanceof ControlNode.Join join && join.when() != null)
+            .count();
+    if (joins > GraphLimits.CUSTOM_JOINS) {
+      problems.add(
+          ProblemCode.LIMIT,
+          "/nodes",
+          "expected at most " + GraphLimits.CUSTOM_JOINS + " CUSTOM Joins, found " + joins);
+    }
+  }
+
   private void check(Expression expression, Scope scope, String place) {
-    Reading reading =
-        readings.computeIfAbsent(
-            new Asked(expression, scope), asked -> conditions.read(expression, scope));
+    Asked asked = new Asked(expression, scope);
+    if (!readings.containsKey(asked)) {
+      length += expression.text().length();
+      if (length > GraphLimits.EXPRESSIONS_LENGTH) {
+        tellLength(expression);
+        return;
+      }
+      readings.put(asked, conditions.read(expression, scope));
+    }
+    Reading reading = requireNonNull(readings.get(asked));
     for (Mistake mistake : reading.mistakes()) {
       problems.add(
           ProblemCode.EXPRESSION,
@@ -66,6 +90,18 @@ final class ExpressionChecks {
             place,
             "expected nodes of the graph, found nodes." + id);
       }
+    }
+  }
+
+  /** Tells once, at the first expression that is too much; the rest is not read. */
+  private void tellLength(Expression first) {
+    if (length - first.text().length() <= GraphLimits.EXPRESSIONS_LENGTH) {
+      problems.add(
+          ProblemCode.LIMIT,
+          "/",
+          "expected at most "
+              + GraphLimits.EXPRESSIONS_LENGTH
+              + " characters in all expressions together, found more");
     }
   }
 }

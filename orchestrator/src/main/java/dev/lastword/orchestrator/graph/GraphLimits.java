@@ -17,6 +17,21 @@ public final class GraphLimits {
   /** UTF-16 units in an expression. */
   public static final int EXPRESSION_LENGTH = 10_000;
 
+  /** UTF-16 units in all expressions of one graph; equal ones count once. */
+  public static final int EXPRESSIONS_LENGTH = 1_000_000;
+
+  /** Steps that the input of a node, or all conditions of a Decision together, may take. */
+  public static final long EXPRESSION_STEPS = 500_000;
+
+  /** Steps that the condition of a Join may take: it is evaluated whenever a branch moves. */
+  public static final long JOIN_STEPS = 20_000;
+
+  /** Joins with a condition in one graph. */
+  public static final int CUSTOM_JOINS = 500;
+
+  /** Steps that a time slice takes before it is cut, and a commit before it is closed. */
+  public static final long SLICE_STEPS = 500_000;
+
   /** UTF-16 units in a title, a reason or a key. */
   public static final int TEXT_LENGTH = 1_000;
 

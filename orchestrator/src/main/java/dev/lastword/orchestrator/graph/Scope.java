@@ -5,20 +5,27 @@ import java.util.Set;
 /** Where an expression stands, which says what it can speak of and what it must answer. */
 public enum Scope {
   /** A node's input: any value. */
-  INPUT("input", "output"),
+  INPUT(GraphLimits.EXPRESSION_STEPS, "input", "output"),
   /** A Decision's edge: true or false. */
-  DECISION("input", "output"),
+  DECISION(GraphLimits.EXPRESSION_STEPS, "input", "output"),
   /** A CUSTOM Join, over numbers of branches: true or false. */
-  JOIN("s", "f", "c", "p", "n");
+  JOIN(GraphLimits.JOIN_STEPS, "s", "f", "c", "p", "n");
 
+  private final long steps;
   private final Set<String> variables;
 
-  Scope(String... variables) {
+  Scope(long steps, String... variables) {
+    this.steps = steps;
     this.variables = Set.of(variables);
   }
 
   /** Returns the names of its variables, all but {@code nodes}, which is everywhere. */
   public Set<String> variables() {
     return variables;
+  }
+
+  /** Returns how many steps the expressions of one node here may take together. */
+  public long steps() {
+    return steps;
   }
 }

@@ -9,7 +9,9 @@ import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.Edge.Choice;
 import dev.lastword.orchestrator.graph.Evaluation;
+import dev.lastword.orchestrator.graph.EvaluationBudget;
 import dev.lastword.orchestrator.graph.Expression;
+import dev.lastword.orchestrator.graph.Scope;
 import java.util.Map;
 
 /** Which edge a Decision takes: the first whose condition holds. */
@@ -18,14 +20,14 @@ final class Choices {
   private Choices() {}
 
   /** Returns how a Decision ends. */
-  static NodeEvent of(Situation situation, NodeId decision) {
-    Inputs inputs = situation.inputs();
+  static NodeEvent of(Situation situation, Inputs inputs, NodeId decision) {
+    EvaluationBudget budget = EvaluationBudget.of(Scope.DECISION);
     for (Choice choice : situation.plan().graph().choices(decision)) {
       Expression when = choice.when();
       if (when == null) {
         return taken(choice);
       }
-      Evaluation verdict = inputs.ofChoice(decision, when);
+      Evaluation verdict = inputs.ofChoice(decision, when, budget);
       if (verdict instanceof Evaluation.Failure failure) {
         return new NodeFailed(decision, Failures.expression(failure.message()));
       }

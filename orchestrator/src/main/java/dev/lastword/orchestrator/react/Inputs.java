@@ -8,30 +8,71 @@ import dev.lastword.core.value.JsonValue.JsonBoolean;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.orchestrator.graph.Evaluation;
+import dev.lastword.orchestrator.graph.EvaluationBudget;
 import dev.lastword.orchestrator.graph.Expression;
 import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.NodeType;
+import dev.lastword.orchestrator.graph.Scope;
 import dev.lastword.orchestrator.graph.Variables;
 import java.util.AbstractMap;
+import java.util.AbstractSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What nodes are given, and what their expressions see. */
+/** What nodes are given, and what their expressions see; counts the steps of evaluations. */
 final class Inputs {
 
   private final Plan plan;
+  private final Conditions conditions;
   private final ExecutionState state;
   private final Tokens tokens;
+  private long steps;
 
   Inputs(Plan plan, ExecutionState state, Tokens tokens) {
+    this(plan, plan.conditions(), state, tokens);
+  }
+
+  private Inputs(Plan plan, Conditions conditions, ExecutionState state, Tokens tokens) {
     this.plan = plan;
+    this.conditions = conditions;
     this.state = state;
     this.tokens = tokens;
+  }
+
+  /**
+   * Returns this for a look that asks only whether something is owed: what has an input or chooses
+   * an edge owes an event whatever its expression comes to, so none is evaluated but a Join's.
+   */
+  Inputs assumed() {
+    return new Inputs(plan, new Assumed(conditions), state, tokens);
+  }
+
+  private record Assumed(Conditions real) implements Conditions {
+
+    @Override
+    public Reading read(Expression expression, Scope scope) {
+      return real.read(expression, scope);
+    }
+
+    @Override
+    public Evaluation evaluate(
+        Expression expression, Variables variables, EvaluationBudget budget) {
+      return switch (variables.scope()) {
+        case INPUT, DECISION -> new Evaluation.Value(new JsonBoolean(true));
+        case JOIN -> real.evaluate(expression, variables, budget);
+      };
+    }
+  }
+
+  /** Returns how many steps the evaluations so far have taken. */
+  long steps() {
+    return steps;
   }
 
   /** Returns the input of a node: its own expression's value, else what the node before passes. */
@@ -40,18 +81,30 @@ final class Inputs {
     if (own == null) {
       return new Evaluation.Value(orNull(passedTo(id)));
     }
-    return plan.conditions()
-        .evaluate(own, Variables.ofInput(executionInput(), passedTo(id), new NodesView()));
+    return evaluate(
+        own,
+        Variables.ofInput(executionInput(), passedTo(id), new NodesView()),
+        EvaluationBudget.of(Scope.INPUT));
   }
 
-  Evaluation ofChoice(NodeId decision, Expression when) {
-    return plan.conditions()
-        .evaluate(
-            when, Variables.ofDecision(executionInput(), passedTo(decision), new NodesView()));
+  /** Returns what a condition of a Decision comes to; all its conditions share the budget. */
+  Evaluation ofChoice(NodeId decision, Expression when, EvaluationBudget budget) {
+    return evaluate(
+        when, Variables.ofDecision(executionInput(), passedTo(decision), new NodesView()), budget);
   }
 
   Evaluation ofJoin(Expression when, JoinCount count) {
-    return plan.conditions().evaluate(when, Variables.ofJoin(count, new NodesView()));
+    return evaluate(
+        when, Variables.ofJoin(count, new NodesView()), EvaluationBudget.of(Scope.JOIN));
+  }
+
+  private Evaluation evaluate(Expression expression, Variables variables, EvaluationBudget budget) {
+    long before = budget.spent();
+    try {
+      return conditions.evaluate(expression, variables, budget);
+    } finally {
+      steps += budget.spent() - before;
+    }
   }
 
   /** Tells whether a condition holds. */
@@ -109,10 +162,25 @@ final class Inputs {
     }
 
     @Override
+    public int size() {
+      return state.nodes().size();
+    }
+
+    @Override
     public Set<Entry<String, JsonValue>> entrySet() {
-      return state.nodes().stream()
-          .map(node -> Map.entry(node.nodeId().value(), document(node)))
-          .collect(Collectors.toSet());
+      return new AbstractSet<>() {
+        @Override
+        public Iterator<Entry<String, JsonValue>> iterator() {
+          return state.nodes().stream()
+              .map(node -> Map.entry(node.nodeId().value(), document(node)))
+              .iterator();
+        }
+
+        @Override
+        public int size() {
+          return state.nodes().size();
+        }
+      };
     }
   }
 

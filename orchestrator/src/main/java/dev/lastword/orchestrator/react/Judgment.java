@@ -28,14 +28,14 @@ final class Judgment {
   private Judgment() {}
 
   /** Returns the count and the end of a Join, the latter last; nothing if it waits for more. */
-  static List<Event> of(Situation situation, NodeId id) {
+  static List<Event> of(Situation situation, Inputs inputs, NodeId id) {
     if (!hasCounted(situation, id) && !isWatching(situation, id)) {
       return List.of();
     }
     Join join = (Join) situation.plan().graph().node(id);
     JoinCount count = count(situation, id);
     Expression when = join.when();
-    Evaluation custom = when == null ? null : situation.inputs().ofJoin(when, count);
+    Evaluation custom = when == null ? null : inputs.ofJoin(when, count);
     if (custom != null && Inputs.isTrue(custom)) {
       return passed(situation, join);
     }

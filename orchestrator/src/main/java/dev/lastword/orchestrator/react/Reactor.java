@@ -45,8 +45,9 @@ public final class Reactor {
       return beginning(situation);
     }
     Optional<Event> end = Endings.of(situation);
-    return new Reaction(
-        end.isPresent() ? Convergence.before(situation, end.get()) : Survey.events(situation));
+    return end.isPresent()
+        ? new Reaction(Convergence.before(situation, end.get()))
+        : Survey.reaction(situation);
   }
 
   /** Nobody else starts a child, or what runs another execution again. */

@@ -18,6 +18,7 @@ import dev.lastword.orchestrator.graph.CancelPolicy;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.EndNode;
 import dev.lastword.orchestrator.graph.Evaluation;
+import dev.lastword.orchestrator.graph.GraphLimits;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,19 +39,22 @@ import org.jspecify.annotations.Nullable;
 final class Slice {
 
   private final Situation situation;
+  private final Inputs inputs;
   private final List<Event> moves = new ArrayList<>();
   private final NavigableMap<Integer, List<Event>> verdictsByDepth = new TreeMap<>();
   private final NavigableMap<Integer, List<Event>> endsByStrength = new TreeMap<>();
   private int swept;
 
-  Slice(Situation situation) {
+  Slice(Situation situation, Inputs inputs) {
     this.situation = situation;
+    this.inputs = inputs;
   }
 
-  /** Tells whether the slice deals with as many nodes as it should. */
+  /** Tells whether the slice deals with as many nodes, or has cost as much, as it should. */
   boolean isFull() {
     return moves.size() >= situation.plan().nodesPerSlice()
-        || swept >= situation.plan().nodesPerSlice();
+        || swept >= situation.plan().nodesPerSlice()
+        || !moves.isEmpty() && inputs.steps() >= GraphLimits.SLICE_STEPS;
   }
 
   /** Returns how many events move tokens so far. */
@@ -150,9 +154,17 @@ final class Slice {
     } else if (node instanceof EndNode.Failed failed) {
       NodeError error = failed.error() == null ? Failures.endNode() : failed.error();
       endWith(Strength.FAILURE, new NodeFailed(node.id(), error));
-    } else if (situation.inputs().of(node.id()) instanceof Evaluation.Value input) {
-      endWith(Strength.SUCCESS, new NodeSucceeded(node.id(), input.value()));
-    } else if (situation.inputs().of(node.id()) instanceof Evaluation.Failure failure) {
+    } else if (endsByStrength.isEmpty() && moves.isEmpty()) {
+      succeed(node);
+    }
+  }
+
+  /** Of several Success nodes the first counts, and its input alone is looked at. */
+  private void succeed(EndNode node) {
+    Evaluation input = inputs.of(node.id());
+    if (input instanceof Evaluation.Value value) {
+      endWith(Strength.SUCCESS, new NodeSucceeded(node.id(), value.value()));
+    } else if (input instanceof Evaluation.Failure failure) {
       endWith(Strength.FAILURE, new NodeFailed(node.id(), Failures.expression(failure.message())));
     }
   }

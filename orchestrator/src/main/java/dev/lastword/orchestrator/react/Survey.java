@@ -1,6 +1,5 @@
 package dev.lastword.orchestrator.react;
 
-import dev.lastword.core.event.Event;
 import dev.lastword.core.event.GraphControlEvent.ForkOpened;
 import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
 import dev.lastword.core.event.NodeEvent;
@@ -29,41 +28,41 @@ final class Survey {
 
   private final Situation situation;
   private final Tokens tokens;
+  private final Inputs inputs;
   private final Slice slice;
   private final Set<WaitKey> delivered = new HashSet<>();
   private final Set<NodeId> arrived = new HashSet<>();
 
-  private Survey(Situation situation) {
+  private Survey(Situation situation, Inputs inputs) {
     this.situation = situation;
     this.tokens = situation.tokens();
-    this.slice = new Slice(situation);
+    this.inputs = inputs;
+    this.slice = new Slice(situation, inputs);
   }
 
   /** Returns what is owed to the nodes on the agenda. */
-  static List<Event> events(Situation situation) {
-    Survey survey = new Survey(situation);
+  static Reaction reaction(Situation situation) {
+    Survey survey = new Survey(situation, situation.inputs());
     for (int place : situation.agenda().places()) {
       if (survey.slice.isFull()) {
         break;
       }
       survey.look(place);
     }
-    return survey.slice.events();
+    return new Reaction(survey.slice.events(), survey.inputs.steps());
   }
 
   /** Tells whether anything is owed to one node. */
   static boolean owes(Situation situation, int place) {
-    Survey survey = new Survey(situation);
+    Survey survey = new Survey(situation, situation.inputs().assumed());
     survey.look(place);
     return !survey.slice.isEmpty();
   }
 
   private void look(int place) {
     Node node = situation.plan().node(place);
-    situation
-        .state()
-        .node(node.id())
-        .ifPresent(state -> Duty.of(node.type(), state.status()).perform(this, state));
+    Optional<NodeState> known = situation.state().node(node.id());
+    known.ifPresent(state -> Duty.of(node.type(), state.status()).perform(this, state));
   }
 
   void setOut(NodeState start) {
@@ -91,8 +90,7 @@ final class Survey {
       return;
     }
     Node node = graphNode(id);
-    if (node.about().input() != null
-        && situation.inputs().of(id) instanceof Evaluation.Failure failure) {
+    if (node.about().input() != null && inputs.of(id) instanceof Evaluation.Failure failure) {
       slice.fail(id, Failures.expression(failure.message()));
       return;
     }
@@ -112,7 +110,7 @@ final class Survey {
       slice.flow(List.of(new NodeSucceeded(id, null)));
       return;
     }
-    Evaluation input = situation.inputs().of(id);
+    Evaluation input = inputs.of(id);
     if (input instanceof Evaluation.Value value) {
       slice.flow(List.of(new NodeSucceeded(id, value.value())));
     } else if (input instanceof Evaluation.Failure failure) {
@@ -121,7 +119,7 @@ final class Survey {
   }
 
   void choose(NodeState decision) {
-    NodeEvent end = Choices.of(situation, decision.nodeId());
+    NodeEvent end = Choices.of(situation, inputs, decision.nodeId());
     slice.settle(end instanceof NodeFailed ? Outcome.FAILED : Outcome.SUCCEEDED, end);
   }
 
@@ -173,8 +171,8 @@ final class Survey {
     if (tokens.isClosed(timer.nodeId())) {
       return; // It is about to be swept.
     }
-    boolean isAsked = situation.agenda().wishes().contains(timer.nodeId());
-    if (isAsked || isFired(timer) || Waits.isOver(timer, situation.outside().now())) {
+    boolean isDue = isFired(timer) || Waits.isOver(timer, situation.outside().now());
+    if (isDue || situation.agenda().wishes().contains(timer.nodeId())) {
       slice.flow(List.of(new NodeResumed(timer.nodeId(), null)));
     }
   }
@@ -204,14 +202,14 @@ final class Survey {
     if (Judgment.hasCounted(situation, id)) {
       slice.flow(List.of(new NodeReady(id)));
       begin(graphNode(id));
-    } else if (!Judgment.of(situation, id).isEmpty()) {
+    } else if (!Judgment.of(situation, inputs, id).isEmpty()) {
       slice.beginJoin(id);
     }
   }
 
   void judge(NodeState node) {
     if (!tokens.isClosed(node.nodeId())) {
-      slice.judge(Judgment.of(situation, node.nodeId()));
+      slice.judge(Judgment.of(situation, inputs, node.nodeId()));
     }
   }
 

@@ -78,7 +78,7 @@ final class CelConditionsTest {
         "input.name > 1",
         "nodes['nobody'].status == 'IDLE'",
         "9223372036854775807 + input.amount > 0",
-        "input.name.matches('(')",
+        "input.name.matches(input.name + '(')",
       })
   void an_evaluation_that_fails_is_an_answer(String text) {
     assertEquals(List.of(), CEL.read(Expression.of(text), Scope.DECISION).mistakes());
@@ -130,6 +130,9 @@ final class CelConditionsTest {
         "JOIN     | s + f                 | 1 | 3",
         "JOIN     | s == 'all'            | 1 | 3",
         "INPUT    | now()                 | 1 | 4",
+        "DECISION | 'a'.matches('(')      | 1 | 13",
+        "DECISION | 'a'.matches('((a{99}){99}){99}') | 1 | 13",
+        "INPUT    | [google.protobuf.Struct{}]     | 1 | 24",
       })
   void a_mistake_is_told_with_its_position(Scope scope, String text, int line, int column) {
     List<Mistake> mistakes = CEL.read(Expression.of(text), scope).mistakes();

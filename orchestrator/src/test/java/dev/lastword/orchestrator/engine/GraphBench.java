@@ -14,6 +14,7 @@ import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
@@ -40,6 +41,8 @@ final class GraphBench implements AutoCloseable {
 
   static final Duration LEASE = Duration.ofMinutes(5);
 
+  private final Conditions conditions;
+
   final Bench bench;
   final FaultyStore store;
   final Graphs graphs;
@@ -51,9 +54,14 @@ final class GraphBench implements AutoCloseable {
   }
 
   GraphBench(Limits limits) {
+    this(limits, new PlainConditions());
+  }
+
+  GraphBench(Limits limits, Conditions conditions) {
+    this.conditions = conditions;
     bench = new Bench(limits);
     store = bench.store;
-    graphs = new Graphs(store, new PlainConditions(), bench.settings);
+    graphs = new Graphs(store, conditions, bench.settings);
     engine = another();
     workers = engine.workers();
   }
@@ -76,7 +84,7 @@ final class GraphBench implements AutoCloseable {
   }
 
   void register(GraphBuilder graph) {
-    graphs.register(graph.build(new PlainConditions()));
+    graphs.register(graph.build(conditions));
   }
 
   /** Starts the graph called orders. */

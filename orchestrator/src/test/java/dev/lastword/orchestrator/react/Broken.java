@@ -49,7 +49,7 @@ enum Broken implements Machine, Laws.Uncompared {
     public Reaction next(Situation situation) {
       List<Event> events = new ArrayList<>(Reactor.next(situation).events());
       if (situation.state().isCancelRequested() && !situation.state().status().isTerminal()) {
-        events.addAll(Survey.events(situation));
+        events.addAll(Survey.reaction(situation).events());
       }
       return new Reaction(events);
     }

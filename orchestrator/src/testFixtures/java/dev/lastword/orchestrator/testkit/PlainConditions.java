@@ -6,6 +6,7 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.orchestrator.graph.Evaluation;
+import dev.lastword.orchestrator.graph.EvaluationBudget;
 import dev.lastword.orchestrator.graph.Expression;
 import dev.lastword.orchestrator.graph.Position;
 import dev.lastword.orchestrator.graph.Scope;
@@ -45,7 +46,8 @@ public final class PlainConditions implements Conditions {
   }
 
   @Override
-  public Evaluation evaluate(Expression expression, Variables variables) {
+  public Evaluation evaluate(Expression expression, Variables variables, EvaluationBudget budget) {
+    budget.spend(1);
     String text = expression.text();
     if (text.equals("true") || text.equals("false")) {
       return new Evaluation.Value(new JsonBoolean(text.equals("true")));
