@@ -26,6 +26,11 @@ public final class Protection {
 
   private Protection() {}
 
+  /** Returns the headers. */
+  static Map<String, String> headers() {
+    return HEADERS;
+  }
+
   /** Adds what the response does not say itself. */
   public static void add(MutableHttpResponse<?> response) {
     HEADERS.forEach(

@@ -19,6 +19,7 @@ import dev.lastword.server.http.HangUp;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.RequestDeadlines;
 import dev.lastword.server.job.JobBody.Failure;
 import dev.lastword.server.job.JobBody.Heartbeat;
 import dev.lastword.server.job.JobBody.Progress;
@@ -68,6 +69,7 @@ final class JobController {
     CompletableFuture<List<Assignment>> claim =
         orchestrator.claim(new JobClaim(body.toSpec(), caller.id()), body.waitFor());
     HangUp.cancels(request, claim);
+    RequestDeadlines.extend(request, body.waitFor());
     return claim.thenApply(
         jobs -> HttpResponse.ok(JobReply.Jobs.of(jobs, job -> tokens.issue(job, caller))));
   }

@@ -67,6 +67,16 @@ public enum Setting {
       "1024 to 1073741824",
       Allowed.whole(1024, 1 << 30),
       "the largest body of a request"),
+  REQUEST_TIMEOUT(
+      "PT1M",
+      "a duration such as PT1M",
+      Allowed::isDuration,
+      "how long a request may take to arrive, from its first byte to its last"),
+  ANSWER_TIMEOUT(
+      "PT5M",
+      "a duration such as PT5M",
+      Allowed::isDuration,
+      "how long an answer may take until its last byte is sent; event streams have no such limit"),
   STREAMS(
       "1000",
       "1 to 100000",
