@@ -138,6 +138,10 @@ final class ArrowRules {
               // Failures: it does not tell either that a body is packed otherwise than its head
               // says
               "io.netty.handler.codec.compression..",
+              // ConnectionDeadline: its timeouts count silence, not how long a request takes
+              "io.netty.buffer..",
+              "io.netty.handler.codec.http..",
+              "io.netty.util.concurrent..",
               // LeaseTokens: HMAC, a part of the JDK outside of java..
               "javax.crypto..",
               "jakarta.annotation..",
