@@ -93,7 +93,7 @@ final class GraphController {
       Graph graph = GraphText.read(text(body), conditions);
       return HttpResponse.ok(new Checked(true, List.of(), GraphView.of(graph)));
     } catch (InvalidGraph invalid) {
-      return HttpResponse.ok(new Checked(false, invalid.problems(), null));
+      return HttpResponse.ok(new Checked(false, GraphProblems.capped(invalid.problems()), null));
     }
   }
 

@@ -10,6 +10,7 @@ import dev.lastword.orchestrator.graph.Position;
 import dev.lastword.orchestrator.graph.Problem;
 import dev.lastword.orchestrator.graph.ProblemCode;
 import dev.lastword.server.http.Shape;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +26,29 @@ final class GraphProblems {
           .optional("line", POSITIVE, problem -> at(problem, Position::line))
           .optional("column", POSITIVE, problem -> at(problem, Position::column));
 
+  /** The most problems that one answer lists. */
+  private static final int MOST = 100;
+
   private GraphProblems() {}
 
+  /** Returns the first problems, and how many there are beyond them. */
+  static List<Problem> capped(List<Problem> problems) {
+    if (problems.size() <= MOST) {
+      return problems;
+    }
+    List<Problem> shown = new ArrayList<>(problems.subList(0, MOST));
+    int rest = problems.size() - MOST;
+    shown.add(
+        new Problem(
+            ProblemCode.LIMIT,
+            "",
+            null,
+            "expected at most " + MOST + " problems, found " + rest + " more"));
+    return shown;
+  }
+
   static JsonArray json(List<Problem> problems) {
-    return new JsonArray(problems.stream().<JsonValue>map(SHAPE::json).toList());
+    return new JsonArray(capped(problems).stream().<JsonValue>map(SHAPE::json).toList());
   }
 
   private static @Nullable Long at(Problem problem, ToIntFunction<Position> number) {
