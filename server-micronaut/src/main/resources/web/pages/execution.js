@@ -76,12 +76,14 @@ export class ExecutionPage extends Component {
 }
 
 function about(summary, state) {
-  const { labels = {}, parent, rerunOf, createdAt } = summary;
+  const { labels = {}, parent, rerunOf, correlationId, createdAt } = summary;
   const parentId = typeof parent === 'string' ? parent : parent && parent.executionId;
   return t.div({ class: 'about' },
     state.graphId && t.a({ href: link('graphs', state.graphId) }, `${state.graphId}${state.graphVersion ? ` v${state.graphVersion}` : ''}`),
     t.span(null, 'created ', dateTime(createdAt)),
     parentId && t.span(null, 'part of ', t.a({ href: link('executions', parentId) }, parentId)),
     rerunOf && t.span(null, 'again after ', t.a({ href: link('executions', rerunOf) }, rerunOf)),
+    correlationId && t.span(null, 'correlation id ',
+      t.a({ href: `${link('executions')}?correlation=${encodeURIComponent(correlationId)}` }, correlationId)),
     Object.entries(labels).map(([name, value]) => t.span({ key: name, class: 'label' }, `${name}: ${value}`)));
 }

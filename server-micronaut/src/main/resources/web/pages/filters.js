@@ -10,11 +10,12 @@ import { Typed } from '../ui/typed.js';
 const STATUSES = ['', 'ACTIVE', 'COMPLETED', 'FAILED', 'CANCELED'];
 
 /** Returns the parameters of the request for what an address asks. */
-export function filterOf({ status, graph, label, from, to, canceling }) {
+export function filterOf({ status, graph, label, correlation, from, to, canceling }) {
   return {
     status,
     graph,
     label: label && label.includes(':') ? label : undefined,
+    correlationId: correlation || undefined,
     createdAfter: instant(from),
     createdBefore: instant(to),
     cancelRequested: canceling === 'yes' ? 'true' : undefined,
@@ -35,6 +36,10 @@ export function filterBar(query, graphs, onChange) {
     h(Typed, {
       placeholder: 'Label name:value', 'aria-label': 'Label, name:value', value: query.label || '', onChange: set('label'),
       pattern: '[^:]+:.*', autocomplete: 'off',
+    }),
+    h(Typed, {
+      placeholder: 'Correlation id', 'aria-label': 'Correlation id', value: query.correlation || '', onChange: set('correlation'),
+      autocomplete: 'off',
     }),
     t.label({ class: 'inline' }, 'From', h(Typed, { type: 'datetime-local', value: query.from || '', onChange: set('from') })),
     t.label({ class: 'inline' }, 'to', h(Typed, { type: 'datetime-local', value: query.to || '', onChange: set('to') })),

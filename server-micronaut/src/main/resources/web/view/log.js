@@ -109,7 +109,7 @@ function told({ payload, actor }) {
 function haystack(row) {
   return row.late
     ? `refused late ${row.late.nodeId} ${row.late.code} ${row.late.message}`.toLowerCase()
-    : `${row.version} ${row.event.type} ${brief(row.event.payload, 2000)} ${row.event.actor.id || ''}`.toLowerCase();
+    : `${row.version} ${row.event.type} ${brief(row.event.payload, 2000)} ${row.event.actor.id || ''} ${row.event.correlationId || ''}`.toLowerCase();
 }
 
 function nodeOf(row) {

@@ -4,6 +4,7 @@ import static dev.lastword.codec.Formats.COUNT;
 import static dev.lastword.codec.Formats.EXECUTION_ID;
 import static dev.lastword.codec.Formats.GRAPH_ID;
 import static dev.lastword.codec.Formats.POSITIVE;
+import static dev.lastword.codec.Formats.TEXT;
 import static dev.lastword.codec.Formats.TIME;
 import static java.util.Objects.requireNonNull;
 
@@ -56,6 +57,11 @@ public record ExecutionSummary(
   /** Returns when it was created. */
   public Optional<Instant> createdAt() {
     return time("createdAt");
+  }
+
+  /** Returns the correlation id of the request that created it. */
+  public Optional<String> correlationId() {
+    return Documents.read(document, members -> members.optional("correlationId", TEXT));
   }
 
   /** Returns when somebody asked for its end. */

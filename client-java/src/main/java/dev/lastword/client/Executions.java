@@ -67,7 +67,10 @@ public final class Executions {
   /** Creates an execution. */
   public Answer create(NewExecution asked) {
     return Answer.of(
-        transport.send(created(Call.post(EXECUTIONS), asked.key()).json(asked.body())));
+        transport.send(
+            created(Call.post(EXECUTIONS), asked.key())
+                .header("X-Correlation-Id", asked.correlationId().orElse(null))
+                .json(asked.body())));
   }
 
   /** Returns executions, the newest first, from {@code cursor} on. */

@@ -18,6 +18,7 @@ import java.util.Optional;
  * Which executions are meant: those of which all that is said here is true.
  *
  * @param label a label that they have
+ * @param correlationId the correlation id of the request that led to them
  * @param ids only these, for a bulk cancel; none means any
  */
 public record Filter(
@@ -26,6 +27,7 @@ public record Filter(
     Optional<Label> label,
     Optional<Instant> createdAfter,
     Optional<Instant> createdBefore,
+    Optional<String> correlationId,
     List<ExecutionId> ids) {
 
   /** A word that executions are found by. */
@@ -44,6 +46,7 @@ public record Filter(
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
+          Optional.empty(),
           List.of());
 
   public Filter {
@@ -52,33 +55,48 @@ public record Filter(
     requireNonNull(label, "label");
     requireNonNull(createdAfter, "createdAfter");
     requireNonNull(createdBefore, "createdBefore");
+    requireNonNull(correlationId, "correlationId");
     ids = List.copyOf(ids);
+  }
+
+  /** Returns this for executions that a request with a correlation id led to; lists alone. */
+  public Filter correlationId(String wanted) {
+    return new Filter(status, graph, label, createdAfter, createdBefore, Optional.of(wanted), ids);
   }
 
   /** Returns this for one status. */
   public Filter status(ExecutionStatus wanted) {
-    return new Filter(Optional.of(wanted), graph, label, createdAfter, createdBefore, ids);
+    return new Filter(
+        Optional.of(wanted), graph, label, createdAfter, createdBefore, correlationId, ids);
   }
 
   /** Returns this for executions of one graph. */
   public Filter graph(GraphId wanted) {
-    return new Filter(status, Optional.of(wanted), label, createdAfter, createdBefore, ids);
+    return new Filter(
+        status, Optional.of(wanted), label, createdAfter, createdBefore, correlationId, ids);
   }
 
   /** Returns this for executions that have a label. */
   public Filter label(String name, String value) {
     return new Filter(
-        status, graph, Optional.of(new Label(name, value)), createdAfter, createdBefore, ids);
+        status,
+        graph,
+        Optional.of(new Label(name, value)),
+        createdAfter,
+        createdBefore,
+        correlationId,
+        ids);
   }
 
   /** Returns this for executions that were created between two times. */
   public Filter created(Instant after, Instant before) {
-    return new Filter(status, graph, label, Optional.of(after), Optional.of(before), ids);
+    return new Filter(
+        status, graph, label, Optional.of(after), Optional.of(before), correlationId, ids);
   }
 
   /** Returns this for executions of these names. */
   public Filter ids(List<ExecutionId> wanted) {
-    return new Filter(status, graph, label, createdAfter, createdBefore, wanted);
+    return new Filter(status, graph, label, createdAfter, createdBefore, correlationId, wanted);
   }
 
   Call into(Call call) {
@@ -86,7 +104,8 @@ public record Filter(
         .query("graph", graph.orElse(null))
         .query("label", label.map(word -> word.name() + ":" + word.value()).orElse(null))
         .query("createdAfter", createdAfter.map(Times::format).orElse(null))
-        .query("createdBefore", createdBefore.map(Times::format).orElse(null));
+        .query("createdBefore", createdBefore.map(Times::format).orElse(null))
+        .query("correlationId", correlationId.orElse(null));
   }
 
   JsonObject body() {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param start when work begins
  * @param key the same key and content is the same execution, however often it is asked for; absent,
  *     each creation has a key of its own, under which it is repeated if its answer is lost
+ * @param correlationId the correlation id of all events that it leads to
  */
 public record NewExecution(
     Optional<ExecutionId> executionId,
@@ -27,7 +28,8 @@ public record NewExecution(
     @Nullable JsonValue input,
     Map<String, String> labels,
     Start start,
-    Optional<String> key) {
+    Optional<String> key,
+    Optional<String> correlationId) {
 
   /** When work begins. */
   public sealed interface Start {
@@ -59,6 +61,7 @@ public record NewExecution(
     labels = Map.copyOf(labels);
     requireNonNull(start, "start");
     requireNonNull(key, "key");
+    requireNonNull(correlationId, "correlationId");
   }
 
   /** Returns an execution of the newest version of a graph, to be started at once. */
@@ -70,38 +73,57 @@ public record NewExecution(
         null,
         Map.of(),
         Start.NOW,
+        Optional.empty(),
         Optional.empty());
   }
 
   /** Returns this under a name of the caller's. */
   public NewExecution named(ExecutionId id) {
-    return new NewExecution(Optional.of(id), graphId, graphVersion, input, labels, start, key);
+    return new NewExecution(
+        Optional.of(id), graphId, graphVersion, input, labels, start, key, correlationId);
   }
 
   /** Returns this with that version of the graph. */
   public NewExecution version(long number) {
-    return new NewExecution(executionId, graphId, Optional.of(number), input, labels, start, key);
+    return new NewExecution(
+        executionId, graphId, Optional.of(number), input, labels, start, key, correlationId);
   }
 
   /** Returns this with an input. */
   public NewExecution input(JsonValue value) {
-    return new NewExecution(executionId, graphId, graphVersion, value, labels, start, key);
+    return new NewExecution(
+        executionId, graphId, graphVersion, value, labels, start, key, correlationId);
   }
 
   /** Returns this with other labels. */
   public NewExecution labels(Map<String, String> words) {
-    return new NewExecution(executionId, graphId, graphVersion, input, words, start, key);
+    return new NewExecution(
+        executionId, graphId, graphVersion, input, words, start, key, correlationId);
   }
 
   /** Returns this with work that begins at another time. */
   public NewExecution start(Start time) {
-    return new NewExecution(executionId, graphId, graphVersion, input, labels, time, key);
+    return new NewExecution(
+        executionId, graphId, graphVersion, input, labels, time, key, correlationId);
   }
 
   /** Returns this with an idempotency key. */
   public NewExecution key(String words) {
     return new NewExecution(
-        executionId, graphId, graphVersion, input, labels, start, Optional.of(words));
+        executionId,
+        graphId,
+        graphVersion,
+        input,
+        labels,
+        start,
+        Optional.of(words),
+        correlationId);
+  }
+
+  /** Returns this with the correlation id of all events that it leads to. */
+  public NewExecution correlationId(String id) {
+    return new NewExecution(
+        executionId, graphId, graphVersion, input, labels, start, key, Optional.of(id));
   }
 
   JsonObject body() {

@@ -6,6 +6,7 @@ import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.state.ExecutionFacts.Origin;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.Reducer;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Graphs;
@@ -54,6 +55,7 @@ final class Look {
   private @Nullable ExecutionState atSnapshot;
   private Instant createdAt = Instant.EPOCH;
   private Instant updatedAt = Instant.EPOCH;
+  private @Nullable CorrelationId correlationId;
   private boolean erased;
 
   Look(EventStore store, Graphs graphs, ExecutionId id) {
@@ -82,6 +84,7 @@ final class Look {
         }
         if (stored.version() == 1) {
           createdAt = event.occurredAt();
+          correlationId = event.correlationId();
         }
         updatedAt = event.occurredAt();
         state = Reducer.apply(state, event);
@@ -167,6 +170,11 @@ final class Look {
 
   Instant createdAt() {
     return createdAt;
+  }
+
+  /** Returns the correlation id of the request that created the execution. */
+  @Nullable CorrelationId correlationId() {
+    return correlationId;
   }
 
   Instant updatedAt() {

@@ -97,6 +97,7 @@ final class SideChecks {
             look.updatedAt(),
             known.map(ExecutionSummary::labels).orElse(Map.of()),
             lineage(known.map(ExecutionSummary::lineage).orElse(Lineage.NONE)),
+            look.correlationId(),
             NodeCounts.of(look.state()));
     Doc done = right.of(look.state(), Reactions.DONE).doc();
     Doc pending = right.of(look.state(), Reactions.PENDING).doc();

@@ -5,10 +5,12 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.Reducer;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Course.Reactions;
+import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.ExecutionLog;
 import dev.lastword.orchestrator.log.ExecutionLog.Head;
 import dev.lastword.orchestrator.log.StateSnapshots;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.react.LogTail;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.ReadSpec;
@@ -17,6 +19,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Executions from the store: whole ones, and what is new of those that are known. */
 final class Archive {
@@ -40,7 +43,7 @@ final class Archive {
   /** Returns an execution before its first event, without a look whether it has any. */
   Known unborn(ExecutionId id) {
     Course course = courses.of(ExecutionState.initial(id), Reactions.DONE);
-    return new Known(course, Summary.created(Instant.EPOCH, Map.of(), Lineage.NONE));
+    return new Known(course, Summary.created(Instant.EPOCH, Map.of(), Lineage.NONE, null));
   }
 
   /** Returns an execution at a head that is read now, from its snapshot and what follows. */
@@ -61,7 +64,8 @@ final class Archive {
             .orElseGet(() -> unlisted(state));
     // Asked after the log: whoever finishes in between has moved the head, and a commit will tell.
     boolean pending = store.extension(Jobs.class).find(Pending.jobId(id)).isPresent();
-    return new Known(courses.of(state, pending ? Reactions.PENDING : Reactions.DONE), summary);
+    Course course = courses.of(state, pending ? Reactions.PENDING : Reactions.DONE);
+    return new Known(course.remembering(folding.tail), summary);
   }
 
   /** Returns an execution at a head that is read now, from what is known of it. */
@@ -86,27 +90,35 @@ final class Archive {
 
   /** What its first and its last event tell; the words it was given are lost with its summary. */
   private Summary unlisted(ExecutionState state) {
-    Instant createdAt = time(state, ReadSpec.forwardFrom(1));
-    Instant updatedAt = time(state, ReadSpec.backwardFromHead());
-    return new Summary(createdAt, updatedAt, Map.of(), Lineage.NONE, NodeCounts.of(state));
+    Optional<EventEnvelope> first = event(state, ReadSpec.forwardFrom(1));
+    Optional<EventEnvelope> last = event(state, ReadSpec.backwardFromHead());
+    return new Summary(
+        first.map(EventEnvelope::occurredAt).orElse(Instant.EPOCH),
+        last.map(EventEnvelope::occurredAt).orElse(Instant.EPOCH),
+        Map.of(),
+        Lineage.NONE,
+        first.map(EventEnvelope::correlationId).orElse(null),
+        NodeCounts.of(state));
   }
 
-  private Instant time(ExecutionState state, ReadSpec spec) {
+  private Optional<EventEnvelope> event(ExecutionState state, ReadSpec spec) {
     return store.read(Streams.execution(state.executionId()), spec.maxEvents(1)).events().stream()
-        .map(first -> first.event().occurredAt())
-        .findFirst()
-        .orElse(Instant.EPOCH);
+        .map(EventFormat::read)
+        .findFirst();
   }
 
   private static final class Folding {
 
+    private final LogTail tail;
     private ExecutionState state;
 
     Folding(ExecutionState state) {
       this.state = state;
+      this.tail = new LogTail(state.version());
     }
 
     void fold(List<EventEnvelope> page) {
+      tail.add(state.version() + 1, page);
       state = Reducer.fold(state, page);
     }
   }

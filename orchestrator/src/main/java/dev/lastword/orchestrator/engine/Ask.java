@@ -5,8 +5,10 @@ import static java.util.Objects.requireNonNull;
 import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.EventId;
 import dev.lastword.orchestrator.engine.Course.JobFact;
+import dev.lastword.orchestrator.react.Provenance;
 import dev.lastword.store.Fence;
 import dev.lastword.store.Op;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ final class Ask {
   private final List<JobFact> jobs;
   private final List<Op> ops;
   private final OptionalLong expected;
+  private @Nullable Provenance from;
   private @Nullable String origin;
   private @Nullable String traceparent;
   private Set<EventId> own = Set.of();
@@ -54,6 +57,61 @@ final class Ask {
 
   Ask(CommandEnvelope command) {
     this(Asked.of(command), Authority.NONE);
+  }
+
+  /** Says which event it follows from, where its own command does not, and returns itself. */
+  Ask because(@Nullable Provenance cause) {
+    from = cause;
+    return this;
+  }
+
+  /** Looks up what it follows from, unless that was said. */
+  void inherit(Course course) {
+    if (from == null) {
+      from =
+          asked
+              .source(authority)
+              .flatMap(course::last)
+              .map(cause -> Provenance.of(Actor.SYSTEM, cause))
+              .orElse(null);
+    }
+  }
+
+  /** Returns events of its own with what they inherit. */
+  List<EventEnvelope> inheriting(List<EventEnvelope> events) {
+    Provenance cause = from;
+    return cause == null
+        ? events
+        : events.stream()
+            .map(
+                event ->
+                    new EventEnvelope(
+                        event.eventId(),
+                        event.executionId(),
+                        event.occurredAt(),
+                        event.actor(),
+                        event.correlationId() == null
+                            ? cause.correlationId()
+                            : event.correlationId(),
+                        event.causationId() == null ? cause.causationId() : event.causationId(),
+                        event.body()))
+            .toList();
+  }
+
+  /** Returns its command, if it is one, with the correlation that its events would inherit. */
+  Optional<CommandEnvelope> command() {
+    return asked
+        .command()
+        .map(
+            command ->
+                command.correlationId() != null || from == null
+                    ? command
+                    : new CommandEnvelope(
+                        command.commandId(),
+                        command.executionId(),
+                        command.actor(),
+                        from.correlationId(),
+                        command.command()));
   }
 
   /** Says which step it follows from, if anybody follows it, and returns itself. */

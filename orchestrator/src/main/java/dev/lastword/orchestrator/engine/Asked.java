@@ -10,7 +10,9 @@ import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.DotSegments;
+import dev.lastword.orchestrator.react.Sources;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -46,6 +48,16 @@ interface Asked {
 
   /** Returns what the guards say. */
   Decision decide(Course course, Instant now, Supplier<EventId> ids);
+
+  /**
+   * Returns where to look for the event that it follows from: what a worker reports follows from
+   * the start of its attempt, what a person asks for from nothing.
+   */
+  default Optional<Sources> source(Authority authority) {
+    return authority instanceof Authority.Leased && subject() instanceof NodeId node
+        ? Optional.of(Sources.startOf(node))
+        : Optional.empty();
+  }
 
   /** Tells whether it stands before all others in a line. */
   default boolean cancels() {

@@ -68,6 +68,7 @@ final class Attempt {
     List<Ask> grantedHere = new ArrayList<>();
     Map<Ask, Answer> deniedHere = new LinkedHashMap<>();
     for (Ask ask : stage) {
+      ask.inherit(course);
       Optional<Answer.Refused> refusal =
           ask.mismatch(known.state().version())
               .or(() -> ask.asked().refusal(course, ask.authority()));
@@ -84,7 +85,7 @@ final class Attempt {
         deniedHere.put(ask, veto.get());
       } else if (decision instanceof Decision.Accepted accepted) {
         ask.decided(accepted.events());
-        slice.addAll(accepted.events());
+        slice.addAll(ask.inheriting(accepted.events()));
         grantedHere.add(ask);
       } else {
         deniedHere.put(ask, denial(decision, course.state()));
@@ -139,7 +140,10 @@ final class Attempt {
     return known.state().exists()
         ? known.summary()
         : Summary.created(
-            now, creation == null ? Map.of() : creation.labels(), draft.course().lineage());
+            now,
+            creation == null ? Map.of() : creation.labels(),
+            draft.course().lineage(),
+            draft.events().get(0).correlationId());
   }
 
   /** Returns the commit, with all that lets its commands be repeated. */
@@ -150,7 +154,7 @@ final class Attempt {
     }
     if (creation != null && !known.state().exists()) {
       startAfter(creation.begin())
-          .ifPresent(delay -> commit.enqueue(Starts.job(known.state().executionId(), delay)));
+          .ifPresent(delay -> commit.enqueue(Starts.job(draft.events().get(0), delay)));
       Documents.creation(creation, known.state().executionId(), acceptance(), now)
           .ifPresent(commit::create);
     }

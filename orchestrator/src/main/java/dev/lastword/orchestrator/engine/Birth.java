@@ -60,7 +60,9 @@ public record Birth(Parent parent, ExecutionCreated created) {
    */
   List<Op> ops(EventEnvelope event) {
     ExecutionState state = Reducer.apply(ExecutionState.initial(id()), event);
-    Summary summary = Summary.created(event.occurredAt(), Map.of(), new Lineage(parent, null));
+    Summary summary =
+        Summary.created(
+            event.occurredAt(), Map.of(), new Lineage(parent, null), event.correlationId());
     return List.of(
         new DocOp.Create(new Children.Link(parent, Optional.empty()).doc()),
         new DocOp.Put(summary.of(state, Course.Reactions.PENDING).doc()),

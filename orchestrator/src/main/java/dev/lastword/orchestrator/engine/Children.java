@@ -92,6 +92,10 @@ final class Children {
     if (end.error() != null) {
       members.put("error", end.error().document());
     }
+    JsonObject from = ProvenanceJson.write(end.from());
+    if (from != null) {
+      members.put(ProvenanceJson.NAME, from);
+    }
     return NewJob.of("child-end/" + parent.childId(), QUEUE, payload(members))
         .group(parent.executionId().value());
   }
@@ -125,7 +129,8 @@ final class Children {
         members.number("attempt"),
         ExecutionStatus.valueOf(members.text("status")),
         members.find("result").orElse(null),
-        members.find("error").map(error -> new NodeError((JsonObject) error)).orElse(null));
+        members.find("error").map(error -> new NodeError((JsonObject) error)).orElse(null),
+        ProvenanceJson.find(members).orElse(null));
   }
 
   private static JsonObject members(Recall recall) {
@@ -137,6 +142,10 @@ final class Children {
     if (recall.reason() != null) {
       members.put("reason", new JsonString(recall.reason()));
     }
+    JsonObject by = ProvenanceJson.write(recall.by());
+    if (by != null) {
+      members.put(ProvenanceJson.NAME, by);
+    }
     return new JsonObject(members);
   }
 
@@ -144,7 +153,8 @@ final class Children {
     return new Recall(
         CancelMode.valueOf(members.text("mode")),
         members.findTime("until").orElse(null),
-        members.findText("reason").orElse(null));
+        members.findText("reason").orElse(null),
+        ProvenanceJson.find(members).orElse(null));
   }
 
   private static Payload payload(Map<String, JsonValue> members) {

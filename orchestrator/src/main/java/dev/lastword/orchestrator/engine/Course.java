@@ -11,6 +11,10 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.react.Reaction;
+import dev.lastword.orchestrator.react.Cause;
+import dev.lastword.orchestrator.react.LogTail;
+import dev.lastword.orchestrator.react.Provenance;
+import dev.lastword.orchestrator.react.Sources;
 import dev.lastword.store.Op;
 import dev.lastword.store.Payload;
 import java.time.Instant;
@@ -62,6 +66,24 @@ public interface Course {
    */
   default List<Event> owedAtOnce(Instant now) {
     return List.of();
+  }
+
+  /**
+   * Returns where events come from that are owed now, one for each; none at all, if the process
+   * manager does not say.
+   */
+  default List<Provenance> provenance(List<Event> owed) {
+    return List.of();
+  }
+
+  /** Returns the last of these events in the log, if it is known. */
+  default Optional<Cause> last(Sources sources) {
+    return Optional.empty();
+  }
+
+  /** Returns this course with what its log says of its last events. */
+  default Course remembering(LogTail tail) {
+    return this;
   }
 
   /** Returns where the execution comes from, as far as it matters before it has started. */

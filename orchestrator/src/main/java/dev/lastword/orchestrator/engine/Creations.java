@@ -5,6 +5,7 @@ import dev.lastword.core.command.ExecutionCommand.CreateExecution;
 import dev.lastword.core.command.ExecutionCommand.StartExecution;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.react.Provenance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,17 +18,18 @@ record Creations(Documents documents, BiConsumer<ExecutionId, Ticket> pass) {
   Created create(NewExecution asked, Actor actor, Rider rider, Patience patience) {
     ExecutionId id =
         asked.executionId().orElseGet(() -> ExecutionId.of(OrderedIds.next().toString()));
+    CreateExecution create =
+        new CreateExecution(asked.graphId(), asked.graphVersion(), asked.input());
+    Provenance origin =
+        new Provenance(actor, asked.correlationId().orElse(null), asked.causationId().orElse(null));
     Ask creation =
         new Ask(
-            Asked.of(
-                CommandEnvelope.of(
-                    id,
-                    actor,
-                    new CreateExecution(asked.graphId(), asked.graphVersion(), asked.input()))),
-            rider.authority(),
-            List.of(),
-            rider.ops());
-    Ask start = new Ask(CommandEnvelope.of(id, actor, new StartExecution(null)));
+                Asked.of(CommandEnvelope.of(id, actor, create)),
+                rider.authority(),
+                List.of(),
+                rider.ops())
+            .because(origin);
+    Ask start = new Ask(start(id, asked, actor));
     List<List<Ask>> stages = new ArrayList<>(List.of(List.of(creation)));
     if (asked.begin().equals(NewExecution.Begin.NOW)) {
       stages.add(List.of(start));
@@ -42,6 +44,11 @@ record Creations(Documents documents, BiConsumer<ExecutionId, Ticket> pass) {
             && stages.size() > 1
             && !(start.answer() instanceof Answer.NoOp);
     return new Created(id, isTold ? start.answer() : creation.answer());
+  }
+
+  private static CommandEnvelope start(ExecutionId id, NewExecution asked, Actor actor) {
+    return new CommandEnvelope(
+        null, id, actor, asked.correlationId().orElse(null), new StartExecution(null));
   }
 
   /** Answers a creation that did not happen, perhaps because it had happened before. */
@@ -67,7 +74,7 @@ record Creations(Documents documents, BiConsumer<ExecutionId, Ticket> pass) {
     ExecutionId id = first.get().executionId();
     if (asked.begin().equals(NewExecution.Begin.NOW)) {
       // Its creator may have died between the commits of a creation that did not fit one.
-      Ask start = new Ask(CommandEnvelope.of(id, actor, new StartExecution(null)));
+      Ask start = new Ask(start(id, asked, actor));
       pass.accept(id, Ticket.of(List.of(start), patience));
       if (start.answer() instanceof Answer.Unavailable) {
         return new Created(id, start.answer());

@@ -3,16 +3,17 @@ package dev.lastword.orchestrator.engine;
 import dev.lastword.codec.MalformedDocument;
 import dev.lastword.core.decide.SliceOrder;
 import dev.lastword.core.event.Event;
+import dev.lastword.core.event.EventBody;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.GraphControlEvent.ForkOpened;
+import dev.lastword.core.event.NodeEvent;
 import dev.lastword.core.value.Actor;
-import dev.lastword.core.value.CausationId;
-import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Course.Reactions;
 import dev.lastword.orchestrator.graph.GraphLimits;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.react.Reaction;
+import dev.lastword.orchestrator.react.Provenance;
 import dev.lastword.store.Append;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventRecord;
@@ -23,9 +24,11 @@ import dev.lastword.store.Limits;
 import dev.lastword.store.Op;
 import dev.lastword.store.StreamId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +53,7 @@ final class Draft {
   private final List<Fence> fences = new ArrayList<>();
   private Pen pen;
   private Course course;
-  private @Nullable EventEnvelope cause;
+  private @Nullable EventEnvelope last;
   private int size;
   private long bytes;
   private long steps;
@@ -101,7 +104,7 @@ final class Draft {
       addition = Addition.of(course, slice, asks, hand);
       List<Event> atOnce = addition.course().owedAtOnce(pen.now());
       if (!atOnce.isEmpty()) {
-        List<EventEnvelope> next = enveloped(atOnce, addition.slice().get(0));
+        List<EventEnvelope> next = enveloped(atOnce, requests(atOnce, addition.slice()));
         addition = addition.and(Addition.of(addition.course(), next, List.of(), hand));
       }
     } catch (MalformedDocument tooDeepOrLong) {
@@ -134,7 +137,7 @@ final class Draft {
     size += more.events();
     bytes += more.bytes();
     course = more.course();
-    cause = more.slice().get(0);
+    last = more.slice().get(more.slice().size() - 1);
   }
 
   /**
@@ -144,10 +147,11 @@ final class Draft {
   Reactions react() {
     List<Event> owed = owed();
     while (!owed.isEmpty()) {
-      List<EventEnvelope> slice = enveloped(owed, cause);
+      List<EventEnvelope> slice = enveloped(owed, provenance(owed));
       Fit fit = add(slice, List.of());
       if (fit == Fit.IMPOSSIBLE) {
-        slice = enveloped(new Shrinking(this::isPossible).of(owed), cause);
+        List<Event> smaller = new Shrinking(this::isPossible).of(owed);
+        slice = enveloped(smaller, provenance(smaller));
         fit = add(slice, List.of());
       }
       // A slice that is too large for an empty commit goes in parts: react resumes anywhere.
@@ -194,29 +198,61 @@ final class Draft {
   /** Tells whether the store takes an event, and what it owes, in a commit of its own. */
   private boolean isPossible(Event event) {
     try {
-      return !Addition.of(course, enveloped(List.of(event), cause), List.of(), pen)
+      List<Event> alone = List.of(event);
+      return !Addition.of(course, enveloped(alone, provenance(alone)), List.of(), pen)
           .isImpossible(limits);
     } catch (MalformedDocument tooDeepOrLong) {
       return false;
     }
   }
 
-  private List<EventEnvelope> enveloped(List<Event> reaction, @Nullable EventEnvelope to) {
-    CorrelationId correlationId = to == null ? null : to.correlationId();
-    CausationId causationId = to == null ? null : CausationId.of(to.eventId().value());
-    ExecutionId id = before.state().executionId();
-    return reaction.stream()
+  /** A process manager that does not say what made a slice due reacts to the last event. */
+  private List<Provenance> provenance(List<Event> owed) {
+    List<Provenance> told = course.provenance(owed);
+    return told.isEmpty()
+        ? Collections.nCopies(
+            owed.size(),
+            last == null
+                ? Provenance.ofSystem(Optional.empty())
+                : Provenance.of(Actor.SYSTEM, last))
+        : told;
+  }
+
+  /** What is owed at once to a node follows from the request about that node. */
+  private static List<Provenance> requests(List<Event> owed, List<EventEnvelope> slice) {
+    return owed.stream()
         .map(
             event ->
-                new EventEnvelope(
-                    pen.ids().get(),
-                    id,
-                    pen.now(),
-                    Actor.SYSTEM,
-                    correlationId,
-                    causationId,
-                    event))
+                slice.stream()
+                    .filter(request -> isAboutSame(event, request.body()))
+                    .reduce((one, other) -> other)
+                    .map(request -> Provenance.of(Actor.SYSTEM, request))
+                    .orElseGet(() -> Provenance.ofSystem(Optional.empty())))
         .toList();
+  }
+
+  private static boolean isAboutSame(Event one, EventBody other) {
+    return one instanceof NodeEvent some
+        && other instanceof NodeEvent request
+        && some.nodeId().equals(request.nodeId());
+  }
+
+  private List<EventEnvelope> enveloped(List<Event> reaction, List<Provenance> from) {
+    ExecutionId id = before.state().executionId();
+    List<EventEnvelope> slice = new ArrayList<>(reaction.size());
+    for (int i = 0; i < reaction.size(); i++) {
+      Provenance origin = from.get(i);
+      slice.add(
+          new EventEnvelope(
+              pen.ids().get(),
+              id,
+              pen.now(),
+              origin.actor(),
+              origin.correlationId(),
+              origin.causationId(),
+              reaction.get(i)));
+    }
+    return slice;
   }
 
   /** Returns what is to be remembered once the commit is there. */

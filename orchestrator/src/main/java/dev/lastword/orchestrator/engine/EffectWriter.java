@@ -2,11 +2,16 @@ package dev.lastword.orchestrator.engine;
 
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.codec.Times;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.ExecutionLifecycleEvent.ExecutionCompleted;
 import dev.lastword.core.event.ExecutionLifecycleEvent.ExecutionCreated;
+import dev.lastword.core.event.ExecutionTerminationEvent.ExecutionCanceled;
+import dev.lastword.core.event.ExecutionTerminationEvent.ExecutionFailed;
 import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobEventType;
 import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
@@ -16,9 +21,13 @@ import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Course.JobFact;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.react.Cause;
 import dev.lastword.orchestrator.react.ChildEnd;
 import dev.lastword.orchestrator.react.Effect;
 import dev.lastword.orchestrator.react.EffectVisitor;
+import dev.lastword.orchestrator.react.Provenance;
+import dev.lastword.orchestrator.react.Recall;
+import dev.lastword.orchestrator.react.Sources;
 import dev.lastword.store.Availability;
 import dev.lastword.store.DocOp;
 import dev.lastword.store.JobOp;
@@ -28,29 +37,41 @@ import dev.lastword.store.Payload;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What reactions owe, in the store's words: events of jobs, and operations. */
 final class EffectWriter implements EffectVisitor<EffectWriter> {
 
   private final ExecutionId id;
+  private final Course after;
   private final Instant now;
+  private final List<EventEnvelope> events;
   private final List<JobFact> jobs = new ArrayList<>();
   private final List<Op> ops = new ArrayList<>();
   private final List<Birth> births = new ArrayList<>();
   private final BiFunction<GraphId, @Nullable Long, Optional<Long>> versions;
 
-  /** Children follow the version of a graph that {@code versions} finds. */
+  /**
+   * Writes what {@code events} owe that led to {@code after}. Children follow the version of a
+   * graph that {@code versions} finds.
+   */
   EffectWriter(
-      ExecutionId id, Instant now, BiFunction<GraphId, @Nullable Long, Optional<Long>> versions) {
-    this.id = id;
+      Course after,
+      Instant now,
+      BiFunction<GraphId, @Nullable Long, Optional<Long>> versions,
+      List<EventEnvelope> events) {
+    this.id = after.state().executionId();
+    this.after = after;
     this.now = now;
     this.versions = versions;
+    this.events = events;
   }
 
   List<Birth> births() {
@@ -167,16 +188,47 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
   /** The link says so too, so that a child that has not begun never will. */
   @Override
   public EffectWriter on(Effect.CancelChild effect) {
-    Children.Link cut = new Children.Link(effect.parent(), Optional.of(effect.recall()));
+    Recall recall = effect.recall().askedBy(canceler(effect.parent().nodeId()));
+    Children.Link cut = new Children.Link(effect.parent(), Optional.of(recall));
     ops.add(new DocOp.Put(cut.doc()));
-    ops.add(new JobOp.Enqueue(Children.recalled(effect.parent().childId(), effect.recall())));
+    ops.add(new JobOp.Enqueue(Children.recalled(effect.parent().childId(), recall)));
     return this;
+  }
+
+  /** A child is canceled by the actor who canceled its node, or the execution of that. */
+  private @Nullable Provenance canceler(NodeId nodeId) {
+    Optional<Cause> request =
+        after.state().isCancelRequested() ? after.last(Sources.cancelRequest()) : Optional.empty();
+    Cause end =
+        Stream.concat(after.last(Sources.moveOf(nodeId)).stream(), request.stream())
+            .max(Comparator.comparing(Cause::version))
+            .orElse(null);
+    if (end == null) {
+      return null;
+    }
+    return Provenance.of(
+        end.actor().equals(Actor.SYSTEM) && request.isPresent()
+            ? request.get().actor()
+            : end.actor(),
+        end);
   }
 
   @Override
   public EffectWriter on(Effect.TellParent effect) {
-    ops.add(new JobOp.Enqueue(Children.ended(effect.parent(), effect.end())));
+    ChildEnd told =
+        effect.end().from(end().map(event -> Provenance.of(Actor.SYSTEM, event)).orElse(null));
+    ops.add(new JobOp.Enqueue(Children.ended(effect.parent(), told)));
     return this;
+  }
+
+  private Optional<EventEnvelope> end() {
+    return events.stream()
+        .filter(
+            event ->
+                event.body() instanceof ExecutionCompleted
+                    || event.body() instanceof ExecutionFailed
+                    || event.body() instanceof ExecutionCanceled)
+        .reduce((one, other) -> other);
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.lastword.orchestrator.engine;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.command.CommandEnvelope;
-import dev.lastword.core.command.ExecutionCommand.StartExecution;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
@@ -245,9 +244,9 @@ public final class Engine {
     ClaimSpec spec = ClaimSpec.of(Starts.QUEUE, settings.name(), DUTY_LEASE).max(most);
     List<Lease> leases = store.extension(Jobs.class).claim(spec);
     for (Lease lease : leases) {
-      ExecutionId id = ExecutionId.of(lease.group().orElseThrow());
-      Ask start = new Ask(CommandEnvelope.of(id, Starts.ACTOR, new StartExecution(null)));
-      Answer answer = submit(start.from(trail.newest(Streams.execution(id))), settings.patience());
+      Ask start = Starts.start(lease);
+      String step = trail.newest(Streams.execution(start.asked().executionId()));
+      Answer answer = submit(start.from(step), settings.patience());
       Starts.settle(store, lease, answer);
     }
     return leases.size();

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param version the version that it is about
  * @param reactions whether all reactions to that version are in the log
  * @param nodes how many of its nodes are where
+ * @param correlationId the correlation id of the request that created it
  */
 public record ExecutionSummary(
     ExecutionId executionId,
@@ -40,7 +42,8 @@ public record ExecutionSummary(
     Times times,
     NodeCounts nodes,
     Map<String, String> labels,
-    Lineage lineage) {
+    Lineage lineage,
+    @Nullable CorrelationId correlationId) {
 
   /** The collection of all summaries; the key is the execution's id. */
   public static final String COLLECTION = "execution";
@@ -77,6 +80,9 @@ public record ExecutionSummary(
 
     /** The id of the execution that it repeats. */
     public static final String RERUN_OF = "rerunOf";
+
+    /** The fingerprint of the correlation id, which may be longer than a tag. */
+    public static final String CORRELATION = "correlation";
 
     /** What is put before the name of a label. */
     public static final String LABEL = "label.";
@@ -152,7 +158,8 @@ public record ExecutionSummary(
         labels,
         new Lineage(
             parent(fields.object("parent")),
-            fields.text("rerunOf").map(ExecutionId::of).orElse(null)));
+            fields.text("rerunOf").map(ExecutionId::of).orElse(null)),
+        fields.text("correlationId").map(CorrelationId::of).orElse(null));
   }
 
   private static @Nullable Parent parent(Map<String, JsonValue> members) {
@@ -203,7 +210,15 @@ public record ExecutionSummary(
     if (lineage.rerunOf() != null) {
       tags.put(Tags.RERUN_OF, lineage.rerunOf().value());
     }
+    if (correlationId != null) {
+      tags.put(Tags.CORRELATION, correlationTag(correlationId));
+    }
     return tags;
+  }
+
+  /** Returns the value of the tag of executions with a correlation id. */
+  public static String correlationTag(CorrelationId correlationId) {
+    return Fingerprint.of(correlationId.value());
   }
 
   private static void putIf(Map<String, String> tags, String name, boolean condition) {
@@ -235,7 +250,8 @@ public record ExecutionSummary(
         .put("nodes", new JsonObject(counts))
         .put("labels", new JsonObject(words))
         .put("parent", lineage.parent() == null ? null : parent(lineage.parent()))
-        .put("rerunOf", lineage.rerunOf() == null ? null : lineage.rerunOf().value());
+        .put("rerunOf", lineage.rerunOf() == null ? null : lineage.rerunOf().value())
+        .put("correlationId", correlationId == null ? null : correlationId.value());
   }
 
   private static JsonObject parent(Parent above) {

@@ -26,13 +26,19 @@ import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.CancelPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.react.Cause;
 import dev.lastword.orchestrator.react.ChildEnd;
 import dev.lastword.orchestrator.react.Effect;
 import dev.lastword.orchestrator.react.Heritage;
 import dev.lastword.orchestrator.react.Reaction;
+import dev.lastword.orchestrator.react.LastEvents;
+import dev.lastword.orchestrator.react.LogTail;
+import dev.lastword.orchestrator.react.Provenance;
 import dev.lastword.orchestrator.react.Reactor;
+import dev.lastword.orchestrator.react.Reasons;
 import dev.lastword.orchestrator.react.Retries;
 import dev.lastword.orchestrator.react.Situation;
+import dev.lastword.orchestrator.react.Sources;
 import dev.lastword.store.Doc;
 import dev.lastword.store.DocOp;
 import dev.lastword.store.Op;
@@ -44,6 +50,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -57,10 +64,18 @@ final class GraphCourse implements Course {
 
   private final Situation situation;
   private final Surroundings around;
+  private final LastEvents newer;
+  private final OlderEvents older;
 
-  GraphCourse(Situation situation, Surroundings around) {
+  GraphCourse(Situation situation, Surroundings around, LastEvents newer, OlderEvents older) {
     this.situation = requireNonNull(situation, "situation");
     this.around = requireNonNull(around, "around");
+    this.newer = requireNonNull(newer, "newer");
+    this.older = requireNonNull(older, "older");
+  }
+
+  private GraphCourse with(Situation other) {
+    return new GraphCourse(other, around, newer, older);
   }
 
   /**
@@ -70,12 +85,40 @@ final class GraphCourse implements Course {
    * @param versions which version of a graph a child follows
    * @param link what ties a child to its parent, as it was read
    * @param lineage where the execution comes from
+   * @param older the first events of its log, as many as are given
    */
   record Surroundings(
       Function<ExecutionState, Set<NodeId>> leased,
       BiFunction<GraphId, @Nullable Long, Optional<Long>> versions,
       Optional<Doc> link,
-      Lineage lineage) {}
+      Lineage lineage,
+      LongFunction<OlderEvents> older) {}
+
+  @Override
+  public Course remembering(LogTail tail) {
+    return new GraphCourse(
+        situation,
+        around,
+        LastEvents.of(situation.plan(), tail),
+        around.older().apply(tail.since()));
+  }
+
+  @Override
+  public Optional<Cause> last(Sources sources) {
+    return newer.last(sources).or(() -> older.last(sources));
+  }
+
+  @Override
+  public List<Provenance> provenance(List<Event> owed) {
+    Reasons reasons = Reasons.of(situation);
+    return owed.stream()
+        .map(
+            event ->
+                reasons
+                    .told(event)
+                    .orElseGet(() -> Provenance.ofSystem(last(reasons.sources(event)))))
+        .toList();
+  }
 
   @Override
   public Lineage lineage() {
@@ -197,7 +240,10 @@ final class GraphCourse implements Course {
   @Override
   public Step after(List<EventEnvelope> events, Instant now) {
     dev.lastword.orchestrator.react.Step step = situation.at(now).after(events);
-    EffectWriter writer = new EffectWriter(state().executionId(), now, around.versions());
+    GraphCourse after =
+        new GraphCourse(
+            begun(step.situation()), around, newer.after(state().version() + 1, events), older);
+    EffectWriter writer = new EffectWriter(after, now, around.versions(), events);
     step.effects().forEach(effect -> effect.accept(writer));
     List<Op> ops = new ArrayList<>(writer.ops());
     step.effects().stream()
@@ -209,8 +255,7 @@ final class GraphCourse implements Course {
       // To create what is there is to require that it is unchanged: nobody has called it back.
       around.link().ifPresent(link -> ops.add(new DocOp.Create(link)));
     }
-    return new Step(
-        new GraphCourse(begun(step.situation()), around), writer.jobs(), ops, writer.births());
+    return new Step(after, writer.jobs(), ops, writer.births());
   }
 
   /** What was taken over is needed until the start, and may be large. */
@@ -254,7 +299,7 @@ final class GraphCourse implements Course {
             .or(() -> Children.recall(news).map(situation.outside()::recall).map(situation::seeing))
             .or(() -> KeptSignal.signal(news).map(situation::signaled))
             .or(() -> Children.endedAt(news).map(node -> ended(node, Children.end(news))));
-    return heard.<Course>map(told -> new GraphCourse(told, around)).orElse(this);
+    return heard.<Course>map(this::with).orElse(this);
   }
 
   /** A signal that is still there waits for somebody to wait for it. */

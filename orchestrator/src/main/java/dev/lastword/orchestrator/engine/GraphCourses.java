@@ -16,6 +16,8 @@ import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.orchestrator.engine.GraphCourse.Surroundings;
+import dev.lastword.orchestrator.react.LastEvents;
+import dev.lastword.orchestrator.react.LogTail;
 import dev.lastword.orchestrator.react.Outside;
 import dev.lastword.orchestrator.react.Plan;
 import dev.lastword.orchestrator.react.Situation;
@@ -40,11 +42,13 @@ public final class GraphCourses implements Course.Maker {
   private final InstantSource clock;
   private final LiveLeases leases;
   private final Kinship kinship;
+  private final EventStore store;
 
   /**
    * Follows {@code graphs}, and asks {@code store} who holds a lease when a grace period matters.
    */
   public GraphCourses(EventStore store, Graphs graphs, EngineSettings settings) {
+    this.store = requireNonNull(store, "store");
     this.graphs = requireNonNull(graphs, "graphs");
     this.clock = settings.clock();
     this.leases = new LiveLeases(store);
@@ -77,7 +81,10 @@ public final class GraphCourses implements Course.Maker {
             leases::of,
             this::version,
             link,
-            new Lineage(outside.parent(), again.map(Reruns.Link::of).orElse(null))));
+            new Lineage(outside.parent(), again.map(Reruns.Link::of).orElse(null)),
+            version -> new OlderEvents(store, state.executionId(), version)),
+        LastEvents.of(plan, new LogTail(0)),
+        new OlderEvents(store, state.executionId(), state.version()));
   }
 
   private Optional<Long> version(Origin origin) {
@@ -168,7 +175,9 @@ public final class GraphCourses implements Course.Maker {
     @Override
     public Step after(List<EventEnvelope> events, Instant now) {
       ExecutionState next = Reducer.fold(state, events);
-      Course begun = of(next, Reactions.DONE, again.map(Reruns.Link::read));
+      LogTail log = new LogTail(0);
+      log.add(1, events);
+      Course begun = of(next, Reactions.DONE, again.map(Reruns.Link::read)).remembering(log);
       // Whoever took the link for one that was left behind is overruled: it is there again.
       return new Step(begun, List.of(), again.<Op>map(DocOp.Create::new).stream().toList());
     }

@@ -12,6 +12,7 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WorkerId;
+import dev.lastword.orchestrator.react.Sources;
 import dev.lastword.store.Lease;
 import java.time.Instant;
 import java.util.Optional;
@@ -89,6 +90,12 @@ final class JobStart implements Asked {
   @Override
   public Object subject() {
     return nodeId;
+  }
+
+  /** It follows from what made the node claimable: ready, resumed, or failed and to be retried. */
+  @Override
+  public Optional<Sources> source(Authority authority) {
+    return Optional.of(Sources.moveOf(nodeId));
   }
 
   @Override

@@ -3,11 +3,13 @@ package dev.lastword.orchestrator.engine;
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.codec.Times;
 import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.CausationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.WaitKey;
+import dev.lastword.orchestrator.react.Provenance;
 import dev.lastword.orchestrator.react.Signal;
 import dev.lastword.store.Availability;
 import dev.lastword.store.Doc;
@@ -111,12 +113,16 @@ record KeptSignal(
     return "signal/" + id;
   }
 
-  NewJob job(NewSignal sent) {
+  NewJob job(NewSignal sent, Actor actor) {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     members.put("signal", new JsonString(key.value()));
     if (sent.value() != null) {
       members.put("value", sent.value());
     }
+    members.put(
+        ProvenanceJson.NAME,
+        ProvenanceJson.write(
+            new Provenance(actor, sent.correlationId().orElse(null), CausationId.of(id))));
     return NewJob.of(jobId(), Signals.QUEUE, payload(members))
         .group("signal/" + id)
         .availability(Availability.after(Signals.HEAD_START));
@@ -127,7 +133,12 @@ record KeptSignal(
     JsonMembers members = JsonMembers.of(news);
     return members
         .findText("signal")
-        .map(key -> new Signal(WaitKey.of(key), members.find("value").orElse(null)));
+        .map(
+            key ->
+                new Signal(
+                    WaitKey.of(key),
+                    members.find("value").orElse(null),
+                    ProvenanceJson.find(members).orElse(null)));
   }
 
   /** Returns the signal whose job has such an id. */

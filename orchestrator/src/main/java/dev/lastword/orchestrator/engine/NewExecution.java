@@ -2,6 +2,8 @@ package dev.lastword.orchestrator.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.core.value.CausationId;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param labels words to find it by, at most {@link #MOST_LABELS}
  * @param idempotencyKey the same key and content is the same execution, however often it is asked
  *     for
+ * @param correlationId the correlation id of the events that it leads to
+ * @param causationId the event that it follows from, such as the end of what it runs again
  * @param begin when it is started: in the same step, at a time of its own, or when somebody says so
  */
 public record NewExecution(
@@ -29,6 +33,8 @@ public record NewExecution(
     @Nullable JsonValue input,
     Map<String, String> labels,
     Optional<String> idempotencyKey,
+    Optional<CorrelationId> correlationId,
+    Optional<CausationId> causationId,
     Begin begin) {
 
   /** The most labels of one execution. */
@@ -100,6 +106,8 @@ public record NewExecution(
     requireNonNull(graphId, "graphId");
     labels = Map.copyOf(labels);
     requireNonNull(idempotencyKey, "idempotencyKey");
+    requireNonNull(correlationId, "correlationId");
+    requireNonNull(causationId, "causationId");
     requireNonNull(begin, "begin");
     if (labels.size() > MOST_LABELS) {
       throw new IllegalArgumentException(
@@ -121,35 +129,67 @@ public record NewExecution(
   /** Returns an execution of the newest version of a graph, to be started at once. */
   public static NewExecution of(GraphId graphId, @Nullable JsonValue input) {
     return new NewExecution(
-        Optional.empty(), graphId, null, input, Map.of(), Optional.empty(), Begin.NOW);
+        Optional.empty(),
+        graphId,
+        null,
+        input,
+        Map.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Begin.NOW);
   }
 
   /** Returns this under a name of the caller's. */
   public NewExecution named(ExecutionId id) {
-    return new NewExecution(
-        Optional.of(id), graphId, graphVersion, input, labels, idempotencyKey, begin);
+    return with(Optional.of(id), graphVersion, labels, idempotencyKey, begin);
   }
 
   /** Returns this with other labels. */
   public NewExecution labels(Map<String, String> words) {
-    return new NewExecution(
-        executionId, graphId, graphVersion, input, words, idempotencyKey, begin);
+    return with(executionId, graphVersion, words, idempotencyKey, begin);
   }
 
   /** Returns this with an idempotency key. */
   public NewExecution key(String key) {
-    return new NewExecution(
-        executionId, graphId, graphVersion, input, labels, Optional.of(key), begin);
+    return with(executionId, graphVersion, labels, Optional.of(key), begin);
   }
 
   /** Returns this for one version of the graph. */
   public NewExecution graphVersion(long version) {
-    return new NewExecution(executionId, graphId, version, input, labels, idempotencyKey, begin);
+    return with(executionId, version, labels, idempotencyKey, begin);
   }
 
   /** Returns this with work that begins at another time. */
   public NewExecution begin(Begin time) {
+    return with(executionId, graphVersion, labels, idempotencyKey, time);
+  }
+
+  private NewExecution with(
+      Optional<ExecutionId> id,
+      @Nullable Long version,
+      Map<String, String> words,
+      Optional<String> key,
+      Begin time) {
     return new NewExecution(
-        executionId, graphId, graphVersion, input, labels, idempotencyKey, time);
+        id, graphId, version, input, words, key, correlationId, causationId, time);
+  }
+
+  /** Returns this with the correlation id of the events that it leads to. */
+  public NewExecution correlationId(@Nullable CorrelationId id) {
+    return follows(Optional.ofNullable(id), causationId);
+  }
+
+  NewExecution follows(Optional<CorrelationId> correlation, Optional<CausationId> cause) {
+    return new NewExecution(
+        executionId,
+        graphId,
+        graphVersion,
+        input,
+        labels,
+        idempotencyKey,
+        correlation,
+        cause,
+        begin);
   }
 }

@@ -2,6 +2,7 @@ package dev.lastword.orchestrator.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.WaitKey;
@@ -16,19 +17,22 @@ import org.jspecify.annotations.Nullable;
  * @param executionId whose nodes it is for; absent, those of any execution
  * @param keptFor how long it waits for somebody to wait; absent, for as long as it takes
  * @param idempotencyKey the same key and content is the same signal, however often it is sent
+ * @param correlationId the correlation id of the events that it leads to
  */
 public record NewSignal(
     WaitKey key,
     @Nullable JsonValue value,
     Optional<ExecutionId> executionId,
     Optional<Duration> keptFor,
-    Optional<String> idempotencyKey) {
+    Optional<String> idempotencyKey,
+    Optional<CorrelationId> correlationId) {
 
   public NewSignal {
     requireNonNull(key, "key");
     requireNonNull(executionId, "executionId");
     requireNonNull(keptFor, "keptFor");
     requireNonNull(idempotencyKey, "idempotencyKey");
+    requireNonNull(correlationId, "correlationId");
     if (key.value().isBlank()) {
       throw new IllegalArgumentException("expected a key that is not blank, found one that is");
     }
@@ -39,21 +43,27 @@ public record NewSignal(
 
   /** Returns a signal for whoever waits for the key, in any execution. */
   public static NewSignal of(WaitKey key, @Nullable JsonValue value) {
-    return new NewSignal(key, value, Optional.empty(), Optional.empty(), Optional.empty());
+    return new NewSignal(
+        key, value, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /** Returns this for one execution alone, with whose end it is dropped. */
   public NewSignal to(ExecutionId id) {
-    return new NewSignal(key, value, Optional.of(id), keptFor, idempotencyKey);
+    return new NewSignal(key, value, Optional.of(id), keptFor, idempotencyKey, correlationId);
   }
 
   /** Returns this as one that is dropped if nobody takes it in time. */
   public NewSignal keptFor(Duration time) {
-    return new NewSignal(key, value, executionId, Optional.of(time), idempotencyKey);
+    return new NewSignal(key, value, executionId, Optional.of(time), idempotencyKey, correlationId);
   }
 
   /** Returns this with an idempotency key. */
   public NewSignal idempotencyKey(String name) {
-    return new NewSignal(key, value, executionId, keptFor, Optional.of(name));
+    return new NewSignal(key, value, executionId, keptFor, Optional.of(name), correlationId);
+  }
+
+  /** Returns this with the correlation id of the events that it leads to. */
+  public NewSignal correlationId(@Nullable CorrelationId id) {
+    return new NewSignal(key, value, executionId, keptFor, idempotencyKey, Optional.ofNullable(id));
   }
 }

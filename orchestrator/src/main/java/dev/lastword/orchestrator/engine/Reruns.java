@@ -7,6 +7,7 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.CausationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
@@ -106,10 +107,14 @@ public final class Reruns {
               .insist(() -> documents.summary(asked.of()))
               .map(ExecutionSummary::labels)
               .orElse(Map.of());
+      NewExecution again =
+          again(id, source.orElseThrow())
+              .labels(labels)
+              .follows(asked.correlationId(), endOf(source.get(), patience));
       Created created;
       do {
         patience.insist(() -> store.commit(link));
-        created = created(id, source.orElseThrow(), labels, actor, patience);
+        created = created(again, actor, patience);
         // Reconciling may have taken the link for one that somebody left behind.
       } while (created.answer() instanceof Answer.Refused refused
           && refused.code() == Refusal.ID_RESERVED
@@ -131,28 +136,28 @@ public final class Reruns {
     return ExecutionId.of("rerun-" + digits);
   }
 
-  private Created created(
-      ExecutionId id,
-      ExecutionState source,
-      Map<String, String> labels,
-      Actor actor,
-      Patience patience) {
+  /** Returns the event that ended the execution that is run again. */
+  private Optional<CausationId> endOf(ExecutionState source, Patience patience) {
+    return patience
+        .insist(() -> Winner.find(store, source.executionId(), source.status()))
+        .map(end -> CausationId.of(end.eventId().value()));
+  }
+
+  private static NewExecution again(ExecutionId id, ExecutionState source) {
     Origin origin = source.facts().origin();
     if (origin == null) {
       throw new IllegalStateException("expected an execution, found " + source);
     }
     NewExecution again =
-        new NewExecution(
-            Optional.of(id),
-            origin.graphId(),
-            origin.graphVersion(),
-            origin.input(),
-            labels,
-            Optional.empty(),
-            NewExecution.Begin.LATER);
+        NewExecution.of(origin.graphId(), origin.input()).named(id).begin(NewExecution.Begin.LATER);
+    return origin.graphVersion() == null ? again : again.graphVersion(origin.graphVersion());
+  }
+
+  private Created created(NewExecution again, Actor actor, Patience patience) {
     Created created = engine.create(again, actor, patience.left());
     if (created.answer() instanceof Answer.Rejected rejected
         && rejected.code() == RejectionCode.EXECUTION_EXISTS) {
+      ExecutionId id = created.executionId();
       ExecutionStatus status =
           engine.find(id).map(ExecutionState::status).orElse(ExecutionStatus.ACTIVE);
       return new Created(id, new Answer.Accepted(rejected.version(), status), true);

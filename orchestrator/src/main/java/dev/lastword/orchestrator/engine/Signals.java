@@ -26,6 +26,7 @@ import dev.lastword.store.Lease;
 import dev.lastword.store.LeaseLost;
 import dev.lastword.store.LimitExceeded;
 import dev.lastword.store.Micros;
+import dev.lastword.store.NewJob;
 import dev.lastword.store.Payload;
 import dev.lastword.store.Projections;
 import dev.lastword.store.StoreException;
@@ -110,7 +111,8 @@ public final class Signals {
             .map(KeptSignal::sent)
             .orElseGet(() -> new Sent.Denied(denial.get()));
       }
-      return keep(KeptSignal.of(id, asked, actor, settings.clock().instant()), asked, patience);
+      KeptSignal signal = KeptSignal.of(id, asked, actor, settings.clock().instant());
+      return keep(signal, signal.job(asked, actor), patience);
     } catch (Patience.GaveUp timeIsUp) {
       return new Sent.Denied(timeIsUp.answer());
     }
@@ -137,8 +139,8 @@ public final class Signals {
     return Optional.of(new Answer.Rejected(code, message, version));
   }
 
-  private Sent keep(KeptSignal signal, NewSignal asked, Patience patience) {
-    Commit commit = Commit.builder().create(signal.doc()).enqueue(signal.job(asked)).build();
+  private Sent keep(KeptSignal signal, NewJob job, Patience patience) {
+    Commit commit = Commit.builder().create(signal.doc()).enqueue(job).build();
     try {
       patience.insist(() -> store.commit(commit));
     } catch (LimitExceeded tooLarge) {

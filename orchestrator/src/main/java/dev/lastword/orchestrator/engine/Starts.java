@@ -1,8 +1,12 @@
 package dev.lastword.orchestrator.engine;
 
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.ExecutionCommand.StartExecution;
+import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.state.ExecutionState;
-import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.orchestrator.react.Provenance;
 import dev.lastword.store.Availability;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
@@ -24,15 +28,16 @@ final class Starts {
 
   static final String QUEUE = "lastword.starts";
 
-  /** Who starts an execution when its time has come. */
-  static final Actor ACTOR = new Actor(Actor.Kind.SCHEDULER, null);
-
   private static final Duration NEXT_TRY = Duration.ofSeconds(1);
 
   private Starts() {}
 
-  static NewJob job(ExecutionId id, Duration delay) {
-    return NewJob.of(jobId(id), QUEUE, Payload.json("{}"))
+  /** Returns the job that starts an execution, for the actor who created it. */
+  static NewJob job(EventEnvelope creation, Duration delay) {
+    ExecutionId id = creation.executionId();
+    JsonObject asker = ProvenanceJson.write(Provenance.of(creation.actor(), creation));
+    Payload content = DocFields.empty().put(ProvenanceJson.NAME, asker).payload();
+    return NewJob.of(jobId(id), QUEUE, content)
         .group(id.value())
         .availability(Timers.after(delay))
         .status("Set");
@@ -40,6 +45,14 @@ final class Starts {
 
   private static String jobId(ExecutionId id) {
     return "start/" + id;
+  }
+
+  /** Returns the start that a job is for. */
+  static Ask start(Lease lease) {
+    ExecutionId id = ExecutionId.of(lease.group().orElseThrow());
+    Provenance asker = ProvenanceJson.find(JsonMembers.of(lease.payload())).orElseThrow();
+    CommandEnvelope start = CommandEnvelope.of(id, asker.actor(), new StartExecution(null));
+    return new Ask(start).because(asker);
   }
 
   /** Returns what ends the wait, if these states say that it is over; harmless if there is none. */

@@ -6,6 +6,7 @@ import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.state.ExecutionFacts;
 import dev.lastword.core.state.ExecutionFacts.Origin;
 import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.store.Micros;
 import java.time.Instant;
 import java.util.List;
@@ -18,12 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param createdAt when the execution was created
  * @param updatedAt when its last event happened
  * @param labels the words it was given then
+ * @param correlationId the correlation id of the request that created it
  */
 public record Summary(
     Instant createdAt,
     Instant updatedAt,
     Map<String, String> labels,
     Lineage lineage,
+    @Nullable CorrelationId correlationId,
     NodeCounts nodes) {
 
   public Summary {
@@ -35,9 +38,13 @@ public record Summary(
   }
 
   /** Returns what is known of an execution that is created now. */
-  static Summary created(Instant now, Map<String, String> labels, Lineage lineage) {
+  static Summary created(
+      Instant now,
+      Map<String, String> labels,
+      Lineage lineage,
+      @Nullable CorrelationId correlationId) {
     Instant time = Micros.floor(now);
-    return new Summary(time, time, labels, lineage, NodeCounts.NONE);
+    return new Summary(time, time, labels, lineage, correlationId, NodeCounts.NONE);
   }
 
   /** Returns what a list shows of an execution, with its nodes counted anew. */
@@ -47,6 +54,7 @@ public record Summary(
         listed.times().updatedAt(),
         listed.labels(),
         listed.lineage(),
+        listed.correlationId(),
         NodeCounts.of(state));
   }
 
@@ -59,6 +67,7 @@ public record Summary(
             events.get(events.size() - 1).occurredAt(),
             labels,
             lineage,
+            correlationId,
             nodes.moved(before, after, events));
   }
 
@@ -82,7 +91,8 @@ public record Summary(
             updatedAt),
         nodes,
         labels,
-        lineage);
+        lineage,
+        correlationId);
   }
 
   private static @Nullable Instant endedAt(ExecutionState state) {

@@ -233,7 +233,7 @@ final class Turns {
         (ask, denial) -> {
           Answer told = patience.insist(() -> documents.answered(ask.asked())).orElse(denial);
           // First the note: whoever is answered may be gone before this thread goes on.
-          ask.asked().command().ifPresent(command -> lateResults.keep(command, told, patience));
+          ask.command().ifPresent(command -> lateResults.keep(command, told, patience));
           ask.answer(told);
         });
   }

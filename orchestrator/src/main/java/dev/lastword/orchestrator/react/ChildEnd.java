@@ -16,15 +16,31 @@ import org.jspecify.annotations.Nullable;
  * @param status any but ACTIVE
  * @param result of a child that COMPLETED
  * @param error of a child that FAILED
+ * @param from the event in the child's log that ended it
  */
 public record ChildEnd(
-    long attempt, ExecutionStatus status, @Nullable JsonValue result, @Nullable NodeError error) {
+    long attempt,
+    ExecutionStatus status,
+    @Nullable JsonValue result,
+    @Nullable NodeError error,
+    @Nullable Provenance from) {
 
   public ChildEnd {
     requireNonNull(status, "status");
     if (!status.isTerminal()) {
       throw new IllegalArgumentException("expected the end of a child, found " + status);
     }
+  }
+
+  /** An end whose event is not known. */
+  public ChildEnd(
+      long attempt, ExecutionStatus status, @Nullable JsonValue result, @Nullable NodeError error) {
+    this(attempt, status, result, error, null);
+  }
+
+  /** Returns this as the consequence of an event. */
+  public ChildEnd from(@Nullable Provenance event) {
+    return new ChildEnd(attempt, status, result, error, event);
   }
 
   /** Returns how an execution that has ended came to its end, for the attempt that started it. */

@@ -26,7 +26,7 @@ final class JoinWatches {
 
   private final Map<NodeId, List<NodeId>> byNode = new HashMap<>();
   private final List<NodeId> ofEveryNode = new ArrayList<>();
-  private final Set<NodeId> joins = new HashSet<>();
+  private final Map<NodeId, Set<NodeId>> joins = new HashMap<>();
 
   private JoinWatches() {}
 
@@ -47,18 +47,26 @@ final class JoinWatches {
   private void add(Graph graph, NodeId join, Reading reading) {
     if (reading.reach() == Reach.EVERY_NODE) {
       ofEveryNode.add(join);
-      joins.add(join);
+      Set<NodeId> others = new HashSet<>();
+      graph.nodes().forEach(node -> others.add(node.id()));
+      others.remove(join);
+      joins.put(join, others);
     } else if (!reading.nodes().isEmpty()) {
       Set<NodeId> mentioned = new HashSet<>(Set.of(graph.forkOf(join)));
       reading.nodes().forEach(id -> mentioned.add(NodeId.of(id)));
       mentioned.forEach(id -> byNode.computeIfAbsent(id, any -> new ArrayList<>()).add(join));
-      joins.add(join);
+      joins.put(join, mentioned);
     }
+  }
+
+  /** Returns the nodes whose changes concern a Join; none, if its expression mentions none. */
+  Set<NodeId> mentionedBy(NodeId join) {
+    return joins.getOrDefault(join, Set.of());
   }
 
   /** Tells whether the expression of a Join mentions any node. */
   boolean isWatching(NodeId join) {
-    return joins.contains(join);
+    return joins.containsKey(join);
   }
 
   /** Gives each Join that a change of {@code node} concerns to {@code seen}. */

@@ -14,13 +14,25 @@ import org.jspecify.annotations.Nullable;
  * as the parent does.
  *
  * @param until the end of a grace period; absent, there is none
+ * @param by the actor who had the parent canceled, and the parent's event that this follows from
  */
-public record Recall(CancelMode mode, @Nullable Instant until, @Nullable String reason) {
+public record Recall(
+    CancelMode mode, @Nullable Instant until, @Nullable String reason, @Nullable Provenance by) {
 
   private static final String GONE = "the parent does not need it any more";
 
   public Recall {
     requireNonNull(mode, "mode");
+  }
+
+  /** A recall that the engine makes of its own accord. */
+  public Recall(CancelMode mode, @Nullable Instant until, @Nullable String reason) {
+    this(mode, until, reason, null);
+  }
+
+  /** Returns this as what an actor asked for. */
+  public Recall askedBy(@Nullable Provenance asker) {
+    return new Recall(mode, until, reason, asker);
   }
 
   /** Returns what an execution that is being canceled, or not, hands down to its children. */

@@ -6,6 +6,7 @@ import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.Reducer;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.LateResult;
@@ -39,6 +40,7 @@ final class Content {
   private final Map<NodeId, List<EventRecord>> jobs = new LinkedHashMap<>();
   private final Map<NodeId, List<JobEvent>> jobEvents = new LinkedHashMap<>();
   private final List<Doc> refused = new ArrayList<>();
+  private @Nullable CorrelationId correlationId;
   private ExecutionState state;
 
   Content(Line header) {
@@ -67,6 +69,9 @@ final class Content {
     if (!event.eventId().value().equals(line.text("eventId"))
         || !event.body().typeName().equals(record.type())) {
       throw line.problem("a payload that is the event beside it", event.eventId());
+    }
+    if (events.isEmpty()) {
+      correlationId = event.correlationId();
     }
     state = Reducer.apply(state, event);
     events.add(record);
@@ -173,6 +178,7 @@ final class Content {
                 .find("rerunOf")
                 .map(there -> ExecutionId.of(header.text("rerunOf")))
                 .orElse(null)),
+        correlationId,
         NodeCounts.of(state));
   }
 

@@ -3,6 +3,7 @@ package dev.lastword.orchestrator.view;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li>parent
  *   <li>rerunOf
+ *   <li>the correlation id
  *   <li>a label, the first by name
  *   <li>a cancel that was requested, of an ACTIVE execution
  *   <li>graph and status, together
@@ -37,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param from created at this time or later
  * @param until created before this time
  * @param labels each with this very value
+ * @param correlationId created by a request with this correlation id, or by what that led to
  * @param cancelRequested whether somebody asked for the end, whether or not it came
  */
 public record ExecutionFilter(
@@ -47,6 +50,7 @@ public record ExecutionFilter(
     Map<String, String> labels,
     Optional<ExecutionId> parent,
     Optional<ExecutionId> rerunOf,
+    Optional<CorrelationId> correlationId,
     Optional<Boolean> cancelRequested) {
 
   /** All executions. */
@@ -59,6 +63,7 @@ public record ExecutionFilter(
           Map.of(),
           Optional.empty(),
           Optional.empty(),
+          Optional.empty(),
           Optional.empty());
 
   public ExecutionFilter {
@@ -69,56 +74,112 @@ public record ExecutionFilter(
     labels = Map.copyOf(labels);
     requireNonNull(parent, "parent");
     requireNonNull(rerunOf, "rerunOf");
+    requireNonNull(correlationId, "correlationId");
     requireNonNull(cancelRequested, "cancelRequested");
   }
 
   /** Returns this filter for one status. */
   public ExecutionFilter status(ExecutionStatus value) {
     return new ExecutionFilter(
-        Optional.of(value), graph, from, until, labels, parent, rerunOf, cancelRequested);
+        Optional.of(value),
+        graph,
+        from,
+        until,
+        labels,
+        parent,
+        rerunOf,
+        correlationId,
+        cancelRequested);
   }
 
   /** Returns this filter for one graph. */
   public ExecutionFilter graph(GraphId value) {
     return new ExecutionFilter(
-        status, Optional.of(value), from, until, labels, parent, rerunOf, cancelRequested);
+        status,
+        Optional.of(value),
+        from,
+        until,
+        labels,
+        parent,
+        rerunOf,
+        correlationId,
+        cancelRequested);
   }
 
   /** Returns this filter for executions that were created at a time or later. */
   public ExecutionFilter from(Instant value) {
     return new ExecutionFilter(
-        status, graph, Optional.of(value), until, labels, parent, rerunOf, cancelRequested);
+        status,
+        graph,
+        Optional.of(value),
+        until,
+        labels,
+        parent,
+        rerunOf,
+        correlationId,
+        cancelRequested);
   }
 
   /** Returns this filter for executions that were created before a time. */
   public ExecutionFilter until(Instant value) {
     return new ExecutionFilter(
-        status, graph, from, Optional.of(value), labels, parent, rerunOf, cancelRequested);
+        status,
+        graph,
+        from,
+        Optional.of(value),
+        labels,
+        parent,
+        rerunOf,
+        correlationId,
+        cancelRequested);
   }
 
   /** Returns this filter for executions that also carry a label. */
   public ExecutionFilter label(String name, String value) {
     Map<String, String> more = new TreeMap<>(labels);
     more.put(name, value);
-    return new ExecutionFilter(status, graph, from, until, more, parent, rerunOf, cancelRequested);
+    return new ExecutionFilter(
+        status, graph, from, until, more, parent, rerunOf, correlationId, cancelRequested);
   }
 
   /** Returns this filter for the children of an execution. */
   public ExecutionFilter parent(ExecutionId value) {
     return new ExecutionFilter(
-        status, graph, from, until, labels, Optional.of(value), rerunOf, cancelRequested);
+        status,
+        graph,
+        from,
+        until,
+        labels,
+        Optional.of(value),
+        rerunOf,
+        correlationId,
+        cancelRequested);
   }
 
   /** Returns this filter for the repetitions of an execution. */
   public ExecutionFilter rerunOf(ExecutionId value) {
     return new ExecutionFilter(
-        status, graph, from, until, labels, parent, Optional.of(value), cancelRequested);
+        status,
+        graph,
+        from,
+        until,
+        labels,
+        parent,
+        Optional.of(value),
+        correlationId,
+        cancelRequested);
+  }
+
+  /** Returns this filter for executions that a request with a correlation id led to. */
+  public ExecutionFilter correlationId(CorrelationId value) {
+    return new ExecutionFilter(
+        status, graph, from, until, labels, parent, rerunOf, Optional.of(value), cancelRequested);
   }
 
   /** Returns this filter for executions whose cancel was requested, or was not. */
   public ExecutionFilter cancelRequested(boolean value) {
     return new ExecutionFilter(
-        status, graph, from, until, labels, parent, rerunOf, Optional.of(value));
+        status, graph, from, until, labels, parent, rerunOf, correlationId, Optional.of(value));
   }
 
   /** Returns the one tag that narrows the list. */
@@ -128,6 +189,9 @@ public record ExecutionFilter(
     }
     if (rerunOf.isPresent()) {
       return tag(Tags.RERUN_OF, rerunOf.get().value());
+    }
+    if (correlationId.isPresent()) {
+      return tag(Tags.CORRELATION, ExecutionSummary.correlationTag(correlationId.get()));
     }
     if (!labels.isEmpty()) {
       Map.Entry<String, String> first = new TreeMap<>(labels).firstEntry();
@@ -162,6 +226,7 @@ public record ExecutionFilter(
         && summary.labels().entrySet().containsAll(labels.entrySet())
         && parent.map(id -> id.equals(parentOf(summary))).orElse(true)
         && rerunOf.map(id -> Objects.equals(id, summary.lineage().rerunOf())).orElse(true)
+        && correlationId.map(id -> id.equals(summary.correlationId())).orElse(true)
         && cancelRequested.map(asked -> asked == summary.isCancelRequested()).orElse(true);
   }
 

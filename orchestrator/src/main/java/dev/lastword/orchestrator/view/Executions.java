@@ -8,6 +8,7 @@ import dev.lastword.core.explain.Explanation;
 import dev.lastword.core.state.ExecutionFacts.Origin;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.DeadLetter;
 import dev.lastword.orchestrator.engine.EngineSettings;
@@ -154,6 +155,30 @@ public final class Executions {
                 events.get(events.size() - 1).version() + (direction == Direction.FORWARD ? 1 : -1))
             : Optional.empty();
     return new EventPage(events, page.headVersion(), next);
+  }
+
+  /**
+   * Returns a page of an execution's events with a correlation id, from a version on. At most
+   * {@link #LOOKED_AT} events are looked at: a page may be short, and says where to go on.
+   */
+  public EventPage events(
+      ExecutionId id,
+      CorrelationId correlationId,
+      Direction direction,
+      long fromVersion,
+      int most) {
+    List<EventPage.Logged> found = new ArrayList<>();
+    EventPage page = events(id, direction, fromVersion, LOOKED_AT);
+    for (EventPage.Logged logged : page.events()) {
+      if (correlationId.equals(logged.event().correlationId())) {
+        found.add(logged);
+      }
+      long next = logged.version() + (direction == Direction.FORWARD ? 1 : -1);
+      if (found.size() == most && next >= 1 && next <= page.head()) {
+        return new EventPage(found, page.head(), Optional.of(next));
+      }
+    }
+    return new EventPage(found, page.head(), page.next());
   }
 
   /** Returns a page of the results that an execution refused because they came too late. */

@@ -31,7 +31,7 @@ final class MemoryTest {
     }
     return new Known(
         new PlainCourse(state, Policy.DEFAULT),
-        Summary.created(Instant.EPOCH, Map.of(), Lineage.NONE));
+        Summary.created(Instant.EPOCH, Map.of(), Lineage.NONE, null));
   }
 
   private static ExecutionState event(ExecutionState state, Event body) {

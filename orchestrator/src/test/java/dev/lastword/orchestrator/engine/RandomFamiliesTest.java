@@ -181,6 +181,7 @@ final class RandomFamiliesTest {
           bench.types(CHILD).stream().filter("NODE_RESUMED"::equals).count() <= 1,
           "one node was resumed twice");
       assertTrue(delivered <= 1, "two signals were delivered to one node");
+      CauseLaws.check(bench.store, FAMILY);
       List<JobView> left = bench.openJobs();
       assertTrue(
           left.stream().allMatch(job -> job.queue().equals(Signals.QUEUE)), () -> "left: " + left);

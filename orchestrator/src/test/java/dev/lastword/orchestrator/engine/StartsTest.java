@@ -14,7 +14,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lastword.core.command.ExecutionCommand.StartExecution;
 import dev.lastword.core.state.ExecutionStatus;
-import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.NewExecution.Begin;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
@@ -81,13 +80,12 @@ final class StartsTest {
     assertEquals(bench.time.instant(), bench.state().facts().startedAt());
     assertEquals(1, bench.types().stream().filter("EXECUTION_STARTED"::equals).count());
     assertEquals(
-        Actor.Kind.SCHEDULER,
+        ANN,
         bench.log().stream()
             .filter(event -> event.body().typeName().equals("EXECUTION_STARTED"))
             .findFirst()
             .orElseThrow()
-            .actor()
-            .kind());
+            .actor());
     assertEquals(List.of(), waiting());
   }
 

@@ -53,6 +53,12 @@ final class RunCommand extends RemoteCommand {
   @Option(names = "--label", paramLabel = "NAME=VALUE", description = "A word to find it by.")
   private List<String> labels = List.of();
 
+  @Option(
+      names = "--correlation-id",
+      paramLabel = "ID",
+      description = "The correlation id of all events that it leads to.")
+  private @Nullable String correlationId;
+
   @Option(names = "--detach", description = "Starts it and does not wait for its end.")
   private boolean detach;
 
@@ -94,6 +100,9 @@ final class RunCommand extends RemoteCommand {
     }
     if (input != null) {
       asked = asked.input(Given.value(input));
+    }
+    if (correlationId != null) {
+      asked = asked.correlationId(correlationId);
     }
     return asked.labels(Given.labels(labels));
   }

@@ -46,7 +46,9 @@ final class ExecutionController {
     caller.requireGraph(body.graphId().value());
     return Answers.created(
         engine.create(
-            body.toNewExecution(caller.idempotencyKey()), caller.actor(), settings.patience()));
+            body.toNewExecution(caller.idempotencyKey()).correlationId(caller.correlationId()),
+            caller.actor(),
+            settings.patience()));
   }
 
   @Post("/{executionId}/commands")
@@ -70,7 +72,9 @@ final class ExecutionController {
         engine
             .reruns()
             .rerun(
-                asked.toRerun(Ids.execution(executionId), caller.idempotencyKey()),
+                asked
+                    .toRerun(Ids.execution(executionId), caller.idempotencyKey())
+                    .correlationId(caller.correlationId()),
                 caller.actor(),
                 settings.patience()));
   }

@@ -1,5 +1,6 @@
 package dev.lastword.server.execution;
 
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.orchestrator.view.ExecutionFilter;
 import dev.lastword.server.http.Flags;
 import dev.lastword.server.http.Ids;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param createdBefore those created before this time
  * @param parent the children of this execution
  * @param key the one that was created under this idempotency key
+ * @param correlationId those that a request with this correlation id led to
  * @param cancelRequested those that somebody asked to end, or did not
  * @param cursor what the page before said was next
  * @param limit the most of a page, 50 by default
@@ -35,6 +37,7 @@ record ListParameters(
     @QueryValue @Nullable String createdBefore,
     @QueryValue @Nullable String parent,
     @QueryValue @Nullable String key,
+    @QueryValue @Nullable String correlationId,
     @QueryValue @Nullable String cancelRequested,
     @QueryValue @Nullable String cursor,
     @QueryValue @Nullable Integer limit) {
@@ -44,6 +47,7 @@ record ListParameters(
     filter = status == null ? filter : filter.status(Ids.status(status));
     filter = graph == null ? filter : filter.graph(Ids.graph("graph", graph));
     filter = parent == null ? filter : filter.parent(Ids.execution("parent", parent));
+    filter = correlationId == null ? filter : filter.correlationId(CorrelationId.of(correlationId));
     Optional<Boolean> ending = Flags.read("cancelRequested", cancelRequested);
     filter = ending.isPresent() ? filter.cancelRequested(ending.get()) : filter;
     Optional<Instant> from = Paging.time("createdAfter", createdAfter);

@@ -1,6 +1,7 @@
 package dev.lastword.server.execution;
 
 import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.view.EventPage;
@@ -91,10 +92,16 @@ final class LookController {
       String executionId,
       @QueryValue @Nullable Long after,
       @QueryValue @Nullable Integer limit,
+      @QueryValue @Nullable String correlationId,
       @QueryValue(defaultValue = "asc") String order) {
     ExecutionId id = Ids.execution(executionId);
     Direction direction = direction(order);
-    EventPage page = executions.events(id, direction, from(direction, after), Paging.limit(limit));
+    long from = from(direction, after);
+    EventPage page =
+        correlationId == null
+            ? executions.events(id, direction, from, Paging.limit(limit))
+            : executions.events(
+                id, CorrelationId.of(correlationId), direction, from, Paging.limit(limit));
     if (page.head() == 0) {
       throw notFound(id);
     }

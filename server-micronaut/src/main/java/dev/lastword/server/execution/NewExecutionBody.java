@@ -86,6 +86,14 @@ record NewExecutionBody(
 
   NewExecution toNewExecution(Optional<String> key) {
     return new NewExecution(
-        Optional.ofNullable(executionId), graphId, graphVersion, input, labels, key, begin);
+        Optional.ofNullable(executionId),
+        graphId,
+        graphVersion,
+        input,
+        labels,
+        key,
+        Optional.empty(),
+        Optional.empty(),
+        begin);
   }
 }

@@ -28,6 +28,6 @@ record RerunBody(List<NodeId> from) implements Request {
   }
 
   NewRerun toRerun(ExecutionId of, Optional<String> key) {
-    return new NewRerun(of, new HashSet<>(from), key);
+    return new NewRerun(of, new HashSet<>(from), key, Optional.empty());
   }
 }

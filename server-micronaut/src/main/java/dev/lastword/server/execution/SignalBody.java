@@ -39,6 +39,7 @@ record SignalBody(WaitKey waitKey, @Nullable JsonValue value, @Nullable Duration
   }
 
   NewSignal toSignal(Optional<String> key) {
-    return new NewSignal(waitKey, value, Optional.empty(), Optional.ofNullable(keepFor), key);
+    return new NewSignal(
+        waitKey, value, Optional.empty(), Optional.ofNullable(keepFor), key, Optional.empty());
   }
 }

@@ -48,7 +48,8 @@ final class SignalController {
   }
 
   private HttpResponse<? extends Reply> send(Caller caller, ExecutionId about, NewSignal signal) {
-    Sent sent = engine.signals().send(signal, caller.actor(), settings.patience());
+    NewSignal correlated = signal.correlationId(caller.correlationId());
+    Sent sent = engine.signals().send(correlated, caller.actor(), settings.patience());
     if (sent instanceof Sent.Denied denied) {
       return Answers.of(about, denied.answer());
     }

@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param labels words to find it by
  * @param parent the execution and node that started it
  * @param rerunOf the execution that it repeats
+ * @param correlationId the correlation id of the request that created it
  * @param nodes how many of its nodes are where
  */
 record SummaryReply(
@@ -56,6 +57,7 @@ record SummaryReply(
     Map<String, String> labels,
     @Nullable ParentReply parent,
     @Nullable String rerunOf,
+    @Nullable String correlationId,
     NodesReply nodes)
     implements Reply {
 
@@ -77,6 +79,7 @@ record SummaryReply(
           .required("labels", Labels.FORMAT, SummaryReply::labels)
           .optional("parent", ParentReply.SHAPE, SummaryReply::parent)
           .optional("rerunOf", TEXT, SummaryReply::rerunOf)
+          .optional("correlationId", TEXT, SummaryReply::correlationId)
           .required("nodes", NodesReply.SHAPE, SummaryReply::nodes);
 
   SummaryReply {
@@ -105,6 +108,7 @@ record SummaryReply(
             ? null
             : new ParentReply(parent.executionId().value(), parent.nodeId().value()),
         summary.lineage().rerunOf() == null ? null : summary.lineage().rerunOf().value(),
+        summary.correlationId() == null ? null : summary.correlationId().value(),
         NodesReply.of(summary.nodes()));
   }
 

@@ -96,10 +96,14 @@ public record Caller(
     return new CommandEnvelope(commandId, id, actor(), correlationId, command);
   }
 
-  /** Returns a command of a worker of theirs. */
+  /**
+   * Returns a command of a worker of theirs. Its actor is the identity that was proved; the
+   * worker's own name counts only on a server that asks for no proof.
+   */
   public CommandEnvelope report(
       ExecutionId id, String workerId, @Nullable CommandId commandId, Command command) {
-    Actor actor = new Actor(Actor.Kind.EXTERNAL, workerId);
+    String reporter = principal.equals(Principal.LOCAL) ? workerId : principal.name();
+    Actor actor = new Actor(Actor.Kind.EXTERNAL, reporter);
     return new CommandEnvelope(commandId, id, actor, correlationId, command);
   }
 }

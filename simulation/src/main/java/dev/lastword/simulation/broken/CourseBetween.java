@@ -11,6 +11,10 @@ import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.Authority;
 import dev.lastword.orchestrator.engine.Course;
 import dev.lastword.orchestrator.engine.Lineage;
+import dev.lastword.orchestrator.react.Cause;
+import dev.lastword.orchestrator.react.LogTail;
+import dev.lastword.orchestrator.react.Provenance;
+import dev.lastword.orchestrator.react.Sources;
 import dev.lastword.store.Payload;
 import java.time.Instant;
 import java.util.List;
@@ -30,6 +34,10 @@ record CourseBetween(Course real, Twist twist) implements Course {
     default Decision decide(
         Course real, CommandEnvelope command, Instant now, Supplier<EventId> ids) {
       return real.decide(command, now, ids);
+    }
+
+    default List<Provenance> provenance(Course real, List<Event> owed) {
+      return real.provenance(owed);
     }
 
     default Course hear(Course real, Payload news) {
@@ -81,6 +89,21 @@ record CourseBetween(Course real, Twist twist) implements Course {
   @Override
   public List<Event> owedAtOnce(Instant now) {
     return real.owedAtOnce(now);
+  }
+
+  @Override
+  public List<Provenance> provenance(List<Event> owed) {
+    return twist.provenance(real, owed);
+  }
+
+  @Override
+  public Optional<Cause> last(Sources sources) {
+    return real.last(sources);
+  }
+
+  @Override
+  public Course remembering(LogTail tail) {
+    return new CourseBetween(real.remembering(tail), twist);
   }
 
   @Override

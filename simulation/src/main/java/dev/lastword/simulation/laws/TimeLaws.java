@@ -72,7 +72,8 @@ final class TimeLaws {
 
   /** An execution that begins later does, unless somebody starts it before. */
   private void start(ExecutionId id, EventEnvelope event, Instant when) {
-    if (event.actor().kind() != Actor.Kind.SCHEDULER) {
+    String created = journal.log(id).get(0).eventId().value();
+    if (event.causationId() == null || !event.causationId().value().equals(created)) {
       return;
     }
     Begin begin = ledger.beginOf(id).orElse(Begin.NOW);
