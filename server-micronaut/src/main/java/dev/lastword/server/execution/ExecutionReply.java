@@ -9,6 +9,7 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.view.EventPage;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.http.Shape;
+import dev.lastword.store.Direction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -80,7 +81,10 @@ record ExecutionReply(@Nullable SummaryReply summary, StateReply state, long hea
       items = List.copyOf(items);
     }
 
-    static EventsReply of(EventPage page) {
+    /**
+     * Returns a page of events; it goes on behind {@code next}, also if none of it was asked for.
+     */
+    static EventsReply of(EventPage page, Direction direction) {
       List<EventReply> items =
           page.events().stream()
               .map(logged -> new EventReply(logged.version(), logged.event()))
@@ -88,7 +92,9 @@ record ExecutionReply(@Nullable SummaryReply summary, StateReply state, long hea
       return new EventsReply(
           items,
           page.head(),
-          page.next().isPresent() ? items.get(items.size() - 1).version() : null);
+          page.next()
+              .map(version -> direction == Direction.FORWARD ? version - 1 : version + 1)
+              .orElse(null));
     }
 
     @Override

@@ -105,7 +105,7 @@ final class LookController {
     if (page.head() == 0) {
       throw notFound(id);
     }
-    return HttpResponse.ok(EventsReply.of(page));
+    return HttpResponse.ok(EventsReply.of(page, direction));
   }
 
   private static Direction direction(String order) {

@@ -96,6 +96,7 @@ public enum Broken implements Variant {
       store -> Commits.changed(store, c -> Commits.ops(c, Broken::hastened))),
   GRACE_NEVER_ENDS("the end of a grace period is not heard", Twists.deafTo("grace")),
   RESULT_AFTER_GRACE("a result counts although the grace is over", Twists.backdated()),
+  CAUSES_FORGOTTEN("reactions do not say which event made them due", Twists.withoutCauses()),
   START_AFTER_CANCEL(
       "a worker may start although the cancel was requested", Twists.startingAnyway()),
   NODE_CANCEL_FORGETS_THE_JOB(

@@ -16,12 +16,15 @@ import dev.lastword.core.state.ExecutionFacts.CancelRequest;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.EventId;
 import dev.lastword.orchestrator.engine.Course;
+import dev.lastword.orchestrator.react.Provenance;
 import dev.lastword.simulation.broken.CourseBetween.Twist;
 import dev.lastword.store.Payload;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Mistakes of process managers. */
@@ -163,6 +166,16 @@ final class Twists {
 
   private static boolean hasStarted(Course course) {
     return course.state().facts().startedAt() != null;
+  }
+
+  /** Reactions have neither a cause nor a correlation id. */
+  static Twist withoutCauses() {
+    return new Twist() {
+      @Override
+      public List<Provenance> provenance(Course real, List<Event> owed) {
+        return Collections.nCopies(owed.size(), Provenance.ofSystem(Optional.empty()));
+      }
+    };
   }
 
   /** Whoever wants to start may. */

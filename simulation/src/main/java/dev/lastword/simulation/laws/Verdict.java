@@ -26,6 +26,7 @@ public record Verdict(
       new LogLaws(journal, id, graphs.apply(id)).check();
       new TimeLaws(journal, ledger, graphs.apply(id), skew).check(id);
     }
+    new CauseLaws(journal).check();
     new AnswerLaws(journal, ledger, store).check();
     new SignalLaws(journal, ledger, store).check();
     new RerunLaws(journal, graphs).check(ledger.reruns());

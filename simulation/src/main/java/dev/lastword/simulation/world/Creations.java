@@ -1,6 +1,7 @@
 package dev.lastword.simulation.world;
 
 import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue.JsonBoolean;
@@ -62,8 +63,10 @@ final class Creations {
   void create(Actor actor) {
     NewExecution next = waiting.remove();
     ExecutionId id = next.executionId().orElseThrow();
+    NewExecution asked = next.correlationId(CorrelationId.of("creation-" + id));
     world.say(() -> "creates " + id + " of " + next.graphId() + ", " + next.begin());
-    Optional<Created> created = world.anyNode().call(p -> p.engine().create(next, actor, PATIENCE));
+    Optional<Created> created =
+        world.anyNode().call(p -> p.engine().create(asked, actor, PATIENCE));
     world.say(() -> "was told " + created.map(Object::toString).orElse("nothing"));
     if (created.isEmpty() || created.get().answer() instanceof Answer.Unavailable) {
       waiting.addLast(next);

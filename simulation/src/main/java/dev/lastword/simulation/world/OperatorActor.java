@@ -13,6 +13,7 @@ import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.CommandId;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
@@ -47,6 +48,7 @@ final class OperatorActor implements Actor {
   /** What was asked at once, one thing or a time slice. */
   private record Open(List<Ledger.Asked> slice, Authority authority) {}
 
+  private long requests;
   private final World world;
   private final String name;
   private final dev.lastword.core.value.Actor actor;
@@ -156,9 +158,14 @@ final class OperatorActor implements Actor {
     return nodes.isEmpty() ? Optional.empty() : Optional.of(world.one(nodes));
   }
 
+  /** Returns a correlation id that no other request of this operator has. */
+  private CorrelationId correlation() {
+    return CorrelationId.of(actor.id() + "-" + ++requests);
+  }
+
   /** Sends a command for the first time, most with an id so that it can be repeated. */
   void send(ExecutionId id, Command command) {
-    CommandEnvelope envelope = new CommandEnvelope(name(80), id, actor, null, command);
+    CommandEnvelope envelope = new CommandEnvelope(name(80), id, actor, correlation(), command);
     Authority authority = world.chance(90) ? Authority.FORCE : Authority.NONE;
     ask(new Open(List.of(asked(new OfCommand(envelope))), authority));
   }
@@ -187,7 +194,8 @@ final class OperatorActor implements Actor {
     }
     List<Ledger.Asked> slice = new ArrayList<>();
     for (Command command : commands) {
-      slice.add(asked(new OfCommand(new CommandEnvelope(name(80), id, actor, null, command))));
+      slice.add(
+          asked(new OfCommand(new CommandEnvelope(name(80), id, actor, correlation(), command))));
     }
     ask(new Open(slice, Authority.NONE));
   }
