@@ -45,6 +45,7 @@ final class Eraser {
           LateResult.COLLECTION,
           Layout.ANSWERS,
           Layout.CREATIONS,
+          Layout.PROVENANCE,
           Layout.SIGNALS,
           Layout.WAITING);
 

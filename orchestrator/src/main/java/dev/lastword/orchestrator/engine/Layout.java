@@ -61,6 +61,9 @@ public final class Layout {
   /** The collection of executions that are being imported, under their ids. */
   public static final String IMPORTS = "import";
 
+  /** The collection of origins of imported executions, under their ids. */
+  public static final String PROVENANCE = "provenance";
+
   /** The tag with the id of the execution that a document belongs to. */
   public static final String EXECUTION = "execution";
 

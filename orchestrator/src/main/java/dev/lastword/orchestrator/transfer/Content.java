@@ -1,5 +1,7 @@
 package dev.lastword.orchestrator.transfer;
 
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.command.NodeCommand;
 import dev.lastword.core.event.Event;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.job.JobEvent;
@@ -8,9 +10,15 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.Reducer;
 import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.engine.Course.Reactions;
+import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.LateResult;
 import dev.lastword.orchestrator.engine.Lineage;
+import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.engine.NodeCounts;
 import dev.lastword.orchestrator.engine.Summary;
 import dev.lastword.orchestrator.graph.DotSegments;
@@ -21,6 +29,7 @@ import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.react.Parent;
 import dev.lastword.store.Doc;
 import dev.lastword.store.EventRecord;
+import dev.lastword.store.Micros;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StreamId;
 import java.time.Instant;
@@ -29,10 +38,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One execution of a file, checked line by line. */
 final class Content {
+
+  private static final Pattern OWN_KEY =
+      Pattern.compile("/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
   private final Line header;
   private final ExecutionId id;
@@ -67,7 +80,9 @@ final class Content {
       throw line.problem("one of the 24 events of " + id, event.body().typeName());
     }
     if (!event.eventId().value().equals(line.text("eventId"))
-        || !event.body().typeName().equals(record.type())) {
+        || !event.body().typeName().equals(record.type())
+        || !event.occurredAt().equals(record.occurredAt())
+        || record.schemaVersion() != EventEnvelope.SCHEMA_VERSION) {
       throw line.problem("a payload that is the event beside it", event.eventId());
     }
     if (events.isEmpty()) {
@@ -86,6 +101,7 @@ final class Content {
     EventRecord record = checked(line, log.size() + 1L);
     JobEvent event =
         JobFormat.read(stored(Streams.job(id, nodeId), line, record))
+            .filter(read -> read.type().wireName().equals(record.type()))
             .orElseThrow(() -> line.problem("one of the nine events of jobs", record.type()));
     List<JobEvent> told = jobEvents.computeIfAbsent(nodeId, node -> new ArrayList<>());
     Optional<JobStatus> before = JobStatus.deriveStatus(told);
@@ -101,9 +117,43 @@ final class Content {
     if (!id.value().equals(tags.get(LateResult.EXECUTION))) {
       throw line.problem("a late result of " + id, tags);
     }
-    refused.add(
+    Doc doc =
         new Doc(
-            LateResult.COLLECTION, line.text("key"), line.number("sortKey"), tags, line.payload()));
+            LateResult.COLLECTION, line.text("key"), line.number("sortKey"), tags, line.payload());
+    requireOwn(line, doc, LateResult.read(doc));
+    refused.add(doc);
+  }
+
+  /** A late result is kept under the id of its execution, and says the same in all its parts. */
+  private void requireOwn(Line line, Doc doc, LateResult result) {
+    Map<String, String> expected =
+        Map.of(LateResult.EXECUTION, id.value(), LateResult.NODE, result.nodeId().value());
+    if (!doc.key().startsWith(id.value())
+        || !OWN_KEY.matcher(doc.key().substring(id.value().length())).matches()
+        || refused.stream().anyMatch(other -> other.key().equals(doc.key()))) {
+      throw line.problem("a key of its own that is " + id + ", a slash and a UUID", doc.key());
+    }
+    if (!doc.tags().equals(expected)
+        || doc.sortKey() != Micros.sinceEpoch(result.at())
+        || state.node(result.nodeId()).isEmpty()) {
+      throw line.problem("the tags " + expected + " of a node that exists, and its time", doc);
+    }
+    result.command().ifPresent(command -> requireOwn(line, result, command));
+  }
+
+  private void requireOwn(Line line, LateResult result, JsonValue command) {
+    boolean isOwn =
+        command instanceof JsonObject
+            && JsonCodec.readCommand(command)
+                .fold(
+                    read ->
+                        read.executionId().equals(id)
+                            && read.command() instanceof NodeCommand about
+                            && about.nodeId().equals(result.nodeId()),
+                    malformed -> false);
+    if (!isOwn) {
+      throw line.problem("a command about " + result.nodeId() + " of " + id, command);
+    }
   }
 
   private static EventRecord checked(Line line, long version) {
@@ -122,6 +172,12 @@ final class Content {
     if (!state.exists()) {
       throw header.problem("an EXECUTION_CREATED among the events of " + id, "none");
     }
+    // Read as it will be read back.
+    ExecutionSummary summary = summary().of(state, Reactions.DONE);
+    if (!ExecutionSummary.read(summary.doc()).equals(summary)) {
+      throw header.problem("a summary that can be read back", summary);
+    }
+    NewExecution.of(GraphId.of("labels"), null).labels(summary.labels());
     state.nodes().forEach(node -> requireUsable(node.identity().nodeId().value()));
     if (state.version() != header.number("version")
         || !state.status().name().equals(header.text("status"))) {
@@ -187,10 +243,15 @@ final class Content {
       return null;
     }
     Line link = new Line(header.number(), header.object("parent").members());
-    return new Parent(
-        ExecutionId.of(link.text("executionId")),
-        NodeId.of(link.text("nodeId")),
-        link.number("attempt"),
-        (int) link.number("depth"));
+    Parent parent =
+        new Parent(
+            ExecutionId.of(link.text("executionId")),
+            NodeId.of(link.text("nodeId")),
+            Math.toIntExact(link.number("attempt")),
+            Math.toIntExact(link.number("depth")));
+    if (parent.attempt() < 1 || parent.depth() < 1) {
+      throw link.problem("an attempt and a depth from 1 on", parent);
+    }
+    return parent;
   }
 }

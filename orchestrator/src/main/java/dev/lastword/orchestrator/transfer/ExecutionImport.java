@@ -3,27 +3,26 @@ package dev.lastword.orchestrator.transfer;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.core.value.GraphId;
-import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.care.Reconcile;
 import dev.lastword.orchestrator.engine.Course.Reactions;
 import dev.lastword.orchestrator.engine.EngineSettings;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.engine.Layout;
+import dev.lastword.orchestrator.engine.Provenance;
 import dev.lastword.orchestrator.graph.Conditions;
-import dev.lastword.orchestrator.graph.Graph;
-import dev.lastword.orchestrator.graph.InvalidGraph;
-import dev.lastword.orchestrator.graph.text.GraphText;
 import dev.lastword.orchestrator.log.Streams;
-import dev.lastword.orchestrator.registry.GraphVersion;
 import dev.lastword.store.Commit;
 import dev.lastword.store.Doc;
+import dev.lastword.store.DocConflict;
 import dev.lastword.store.DuplicateEvent;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
 import dev.lastword.store.Limit;
+import dev.lastword.store.LimitExceeded;
+import dev.lastword.store.Micros;
 import dev.lastword.store.Payload;
 import dev.lastword.store.Projections;
 import dev.lastword.store.ReadSpec;
@@ -34,7 +33,6 @@ import java.io.BufferedReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Reads an export into a store: all of it is checked before anything is written.
@@ -67,12 +65,21 @@ public final class ExecutionImport {
   }
 
   /**
-   * Imports a file.
-   *
-   * @throws ImportProblem if it is not whole, not true to itself, or does not fit this store;
-   *     nothing of it is written then but graphs
+   * Imports a file on behalf of the process itself, like {@link #read(BufferedReader,
+   * ImportOptions, Actor)}.
    */
   public Imported read(BufferedReader in, ImportOptions options) {
+    return read(in, options, Actor.SYSTEM);
+  }
+
+  /**
+   * Imports a file, and keeps {@code by}, the time and the file's checksum with each execution that
+   * it adds.
+   *
+   * @throws ImportProblem if it is not whole, not true to itself, or does not fit this store;
+   *     nothing of it is written then
+   */
+  public Imported read(BufferedReader in, ImportOptions options, Actor by) {
     FileContent file = FileContent.read(in);
     file.executions().forEach(one -> requireAllowed(one, options));
     List<Content> missing = new ArrayList<>();
@@ -84,13 +91,35 @@ public final class ExecutionImport {
         missing.add(one);
       }
     }
-    List<Graph> parsed = file.graphs().stream().map(this::graph).toList();
-    for (int i = 0; i < parsed.size(); i++) {
-      register(file.graphs().get(i), parsed.get(i));
-    }
-    missing.forEach(this::write);
+    GraphsToImport toRegister = new GraphsToImport(graphs, conditions);
+    file.graphs().forEach(toRegister::add);
+    Provenance provenance =
+        file.provenance(
+            by.id() == null ? by.kind().wireName() : by.id(),
+            Micros.floor(settings.clock().instant()));
+    missing.forEach(toRegister::requireGraphOf);
+    missing.forEach(one -> requireFitting(one, provenance));
+    toRegister.register();
+    missing.forEach(one -> write(one, provenance));
     return new Imported(
         file.executions().get(0).id(), missing.stream().map(Content::id).toList(), unchanged);
+  }
+
+  /** Checks everything that the store could refuse later, before anything is written. */
+  private void requireFitting(Content one, Provenance provenance) {
+    try {
+      logs(one).forEach(store.description().limits()::check);
+      documents(one).forEach(store.description().limits()::check);
+      store.description().limits().check(last(one, provenance));
+    } catch (LimitExceeded | IllegalArgumentException large) {
+      throw new ImportProblem(one.header().number(), String.valueOf(large.getMessage()));
+    }
+    Projections kept = store.extension(Projections.class);
+    for (Doc doc : one.refused()) {
+      if (kept.get(doc.collection(), doc.key()).filter(other -> !other.equals(doc)).isPresent()) {
+        throw one.header().problem("a late result that is new to this store", doc.key());
+      }
+    }
   }
 
   private static void requireAllowed(Content one, ImportOptions options) {
@@ -106,32 +135,6 @@ public final class ExecutionImport {
           .problem(
               "one without parent and open children: news between them are in no log",
               "an execution that goes on with them");
-    }
-  }
-
-  private Graph graph(Line line) {
-    try {
-      return GraphText.readJson(JsonCodec.write(line.object("definition")), conditions);
-    } catch (InvalidGraph invalid) {
-      throw new ImportProblem(line.number(), String.valueOf(invalid.getMessage()));
-    }
-  }
-
-  private void register(Line line, Graph graph) {
-    GraphId id = graph.id();
-    long version = line.number("version");
-    String hash = GraphText.hash(graph).value();
-    if (!hash.equals(line.text("hash")) || !id.value().equals(line.text("graphId"))) {
-      throw line.problem("the graph " + line.text("graphId") + " " + line.text("hash"), hash);
-    }
-    Optional<GraphVersion> here = graphs.find(id, version);
-    if (here.isEmpty()) {
-      here = Optional.of(graphs.register(graph).version());
-    }
-    if (here.get().version() != version || !here.get().hash().value().equals(hash)) {
-      throw line.problem(
-          "version " + version + " of graph " + id + " to be the same in this store",
-          "version " + here.get().version() + " with hash " + here.get().hash());
     }
   }
 
@@ -179,33 +182,49 @@ public final class ExecutionImport {
   }
 
   /** Logs first, marked as unfinished; with the last commit the execution is there for all. */
-  private void write(Content one) {
+  private void write(Content one, Provenance provenance) {
     ExecutionId id = one.id();
     Doc mark = new Doc(Layout.IMPORTS, id.value(), 0, Map.of(), Payload.json("{}"));
     try {
       store.commit(Commit.builder().put(mark).build());
-      append(Streams.execution(id), one.events());
-      for (Map.Entry<NodeId, List<EventRecord>> log : one.jobs().entrySet()) {
-        append(Streams.job(id, log.getKey()), log.getValue());
+      logs(one).forEach(store::commit);
+      documents(one).forEach(store::commit);
+      store.commit(last(one, provenance));
+    } catch (DuplicateEvent | DocConflict taken) {
+      if (head(Streams.execution(id)).headVersion() == 0) {
+        store.commit(Commit.builder().deleteDoc(Layout.IMPORTS, id.value()).build());
       }
-      one.refused().forEach(doc -> store.commit(Commit.builder().put(doc).build()));
-    } catch (DuplicateEvent taken) {
-      throw one.header()
-          .problem("events that are new to this store", String.valueOf(taken.getMessage()));
+      throw one.header().problem("what is new to this store", String.valueOf(taken.getMessage()));
     }
-    Commit.Builder last =
-        Commit.builder()
-            .require(Streams.execution(id), one.state().version())
-            .put(one.summary().of(one.state(), Reactions.DONE).doc())
-            .deleteDoc(Layout.IMPORTS, id.value());
-    store.commit(last.build());
     // Rows of jobs, timers, letters and marks follow from the logs.
     Reconcile.on(store, graphs, settings).one(id, Reconcile.Mode.REPAIR);
   }
 
-  private void append(StreamId stream, List<EventRecord> events) {
+  /** Returns the commits of all logs, from where an import that was stopped has left them. */
+  private List<Commit> logs(Content one) {
+    List<Commit> commits = new ArrayList<>(log(Streams.execution(one.id()), one.events()));
+    one.jobs().forEach((node, log) -> commits.addAll(log(Streams.job(one.id(), node), log)));
+    return commits;
+  }
+
+  /** Returns commits that create what is kept beside the logs, and overwrite nothing. */
+  private static List<Commit> documents(Content one) {
+    return one.refused().stream().map(doc -> Commit.builder().create(doc).build()).toList();
+  }
+
+  private static Commit last(Content one, Provenance provenance) {
+    return Commit.builder()
+        .require(Streams.execution(one.id()), one.state().version())
+        .create(one.summary().of(one.state(), Reactions.DONE).doc())
+        .create(provenance.doc(one.id()))
+        .deleteDoc(Layout.IMPORTS, one.id().value())
+        .build();
+  }
+
+  private List<Commit> log(StreamId stream, List<EventRecord> events) {
     long most = Math.min(EVENTS_AT_ONCE, store.description().limits().of(Limit.COMMIT_EVENTS));
     long budget = store.description().limits().of(Limit.COMMIT_BYTES) / 2;
+    List<Commit> commits = new ArrayList<>();
     int from = (int) head(stream).headVersion();
     while (from < events.size()) {
       int to = from;
@@ -214,11 +233,12 @@ public final class ExecutionImport {
         bytes += events.get(to).payload().size();
         to++;
       } while (to < events.size() && to - from < most && bytes < budget);
-      store.commit(
+      commits.add(
           Commit.builder()
               .append(stream, Expected.version(from), events.subList(from, to))
               .build());
       from = to;
     }
+    return commits;
   }
 }

@@ -1,17 +1,33 @@
 package dev.lastword.orchestrator.transfer;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.lastword.codec.MalformedDocument;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.engine.Provenance;
+import dev.lastword.store.EventRecord;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A whole file, read and checked before anything of it is believed. */
 final class FileContent {
 
   private final List<Line> graphs = new ArrayList<>();
   private final List<Content> executions = new ArrayList<>();
+
+  private @Nullable ExecutionId id;
+  private @Nullable Instant exportedAt;
+  private @Nullable String sha256;
 
   private FileContent() {}
 
@@ -30,7 +46,7 @@ final class FileContent {
         if (ended) {
           content.end(line, checksum);
         } else {
-          content.add(line);
+          content.addStrictly(line);
           checksum.add(text);
         }
       }
@@ -44,6 +60,19 @@ final class FileContent {
     return content;
   }
 
+  /** Every reader's complaint about a line becomes a problem of that line. */
+  private void addStrictly(Line line) {
+    try {
+      add(line);
+    } catch (IllegalArgumentException
+        | IllegalStateException
+        | ArithmeticException
+        | DateTimeException
+        | MalformedDocument malformed) {
+      throw new ImportProblem(line.number(), String.valueOf(malformed.getMessage()));
+    }
+  }
+
   private void add(Line line) {
     String kind = line.text("kind");
     if (line.number() == 1 != kind.equals(Lines.HEADER)) {
@@ -54,7 +83,12 @@ final class FileContent {
       case Lines.GRAPH -> graphs.add(line);
       case Lines.EXECUTION -> {
         closeLast();
-        executions.add(new Content(line));
+        Content next = new Content(line);
+        if (executions.isEmpty() != next.id().equals(id)
+            || executions.stream().anyMatch(one -> one.id().equals(next.id()))) {
+          throw line.problem("the execution of the header first, and each once", next.id());
+        }
+        executions.add(next);
       }
       case Lines.EVENT -> last(line).event(line);
       case Lines.JOB -> last(line).job(line);
@@ -63,7 +97,7 @@ final class FileContent {
     }
   }
 
-  private static void header(Line line) {
+  private void header(Line line) {
     if (!line.text("format").equals(Lines.FORMAT)) {
       throw line.problem("the format " + Lines.FORMAT, line.text("format"));
     }
@@ -71,7 +105,8 @@ final class FileContent {
       throw line.problem(
           "version " + Lines.FORMAT_VERSION + " of the format", line.number("formatVersion"));
     }
-    ExecutionId.of(line.text("executionId"));
+    id = ExecutionId.of(line.text("executionId"));
+    exportedAt = line.time("exportedAt");
   }
 
   private Content last(Line line) {
@@ -92,13 +127,40 @@ final class FileContent {
       throw line.problem(checksum.lines() + " lines", line.number("lines"));
     }
     String sum = checksum.hex();
+    sha256 = sum;
     if (!line.text("sha256").equals(sum)) {
       throw line.problem("the checksum " + sum, line.text("sha256"));
     }
     if (executions.isEmpty()) {
       throw line.problem("at least one execution before", "none");
     }
-    closeLast();
+    try {
+      closeLast();
+    } catch (IllegalArgumentException | IllegalStateException | ArithmeticException malformed) {
+      throw new ImportProblem(line.number(), String.valueOf(malformed.getMessage()));
+    }
+    requireOwnEvents(line);
+  }
+
+  /** Events have ids of their own, over all executions and jobs of the file. */
+  private void requireOwnEvents(Line line) {
+    Set<UUID> seen = new HashSet<>();
+    for (Content one : executions) {
+      Stream.concat(one.events().stream(), one.jobs().values().stream().flatMap(List::stream))
+          .map(EventRecord::eventId)
+          .filter(event -> !seen.add(event))
+          .findFirst()
+          .ifPresent(
+              twice -> {
+                throw line.problem("each event once in the file", "the event " + twice + " twice");
+              });
+    }
+  }
+
+  /** Returns what is to be known of an import of this file. */
+  Provenance provenance(String importedBy, Instant importedAt) {
+    return new Provenance(
+        importedBy, importedAt, requireNonNull(exportedAt), requireNonNull(sha256));
   }
 
   List<Line> graphs() {

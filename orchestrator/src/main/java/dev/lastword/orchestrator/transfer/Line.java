@@ -7,16 +7,21 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
+import dev.lastword.orchestrator.engine.EngineTracing;
+import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.Payload;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** One line of a file that is imported: each member is asked for by name, and missed by number. */
 record Line(long number, Map<String, JsonValue> members) {
+
+  private static final Set<String> HEADERS = Set.of(EngineTracing.TRACEPARENT, EventFormat.FORCE);
 
   static Line read(long number, String text) {
     try {
@@ -81,17 +86,34 @@ record Line(long number, Map<String, JsonValue> members) {
     return Payload.of(JsonCodec.writeBytes(value), Payload.JSON);
   }
 
+  private UUID eventId() {
+    UUID id = UUID.fromString(text("eventId"));
+    if (!id.toString().equals(text("eventId"))) {
+      throw problem("a UUID in its usual form in eventId", text("eventId"));
+    }
+    return id;
+  }
+
+  /** The engine writes two headers, and reads no others. */
+  private Map<String, String> headers() {
+    Map<String, String> headers = texts("headers");
+    if (!HEADERS.containsAll(headers.keySet())) {
+      throw problem("no headers but " + HEADERS, headers.keySet());
+    }
+    return headers;
+  }
+
   /** Returns the event as it was stored. */
   EventRecord record() {
     try {
       return new EventRecord(
-          UUID.fromString(text("eventId")),
+          eventId(),
           text("type"),
-          (int) number("schemaVersion"),
+          Math.toIntExact(number("schemaVersion")),
           time("occurredAt"),
-          texts("headers"),
+          headers(),
           payload());
-    } catch (IllegalArgumentException malformed) {
+    } catch (IllegalArgumentException | ArithmeticException malformed) {
       throw new ImportProblem(number, String.valueOf(malformed.getMessage()));
     }
   }

@@ -19,15 +19,21 @@ import org.jspecify.annotations.Nullable;
  * @param summary what lists show of it
  * @param state all of it
  * @param head the version of its last event
+ * @param provenance where it comes from, if it was imported
  */
-record ExecutionReply(@Nullable SummaryReply summary, StateReply state, long head)
+record ExecutionReply(
+    @Nullable SummaryReply summary,
+    StateReply state,
+    long head,
+    @Nullable ProvenanceReply provenance)
     implements Reply {
 
   static final Shape<ExecutionReply> SHAPE =
       Shape.<ExecutionReply>named("Execution")
           .optional("summary", SummaryReply.SHAPE, ExecutionReply::summary)
           .document("state", "State", reply -> reply.state().json())
-          .required("head", COUNT, ExecutionReply::head);
+          .required("head", COUNT, ExecutionReply::head)
+          .optional("provenance", ProvenanceReply.SHAPE, ExecutionReply::provenance);
 
   @Override
   public JsonObject json() {

@@ -36,8 +36,9 @@ import org.jspecify.annotations.Nullable;
  * Why an execution is where it is: what decided every status, and what holds what is unfinished.
  *
  * @param account what there is to tell
+ * @param provenance where it comes from, if it was imported
  */
-record ExplainReply(Account account) implements Reply {
+record ExplainReply(Account account, @Nullable ProvenanceReply provenance) implements Reply {
 
   private static final Shape<Cause> CAUSE =
       Shape.<Cause>named("Cause")
@@ -90,24 +91,27 @@ record ExplainReply(Account account) implements Reply {
           .optional("nodeId", NODE_ID, event -> event.nodeId().orElse(null))
           .required("version", COUNT, ForcedEvent::version);
 
-  static final Shape<Account> SHAPE =
-      Shape.<Account>named("Explanation")
-          .required("executionId", EXECUTION_ID, account -> account.state().executionId())
-          .required("version", COUNT, account -> account.state().version())
+  static final Shape<ExplainReply> SHAPE =
+      Shape.<ExplainReply>named("Explanation")
+          .required("executionId", EXECUTION_ID, reply -> reply.account().state().executionId())
+          .required("version", COUNT, reply -> reply.account().state().version())
           .required(
-              "status", constantOf(ExecutionStatus.class), account -> account.state().status())
-          .required("at", TIME, Account::at)
-          .optional("cause", CAUSE, account -> account.history().execution().orElse(null))
-          .optional("failure", FAILURE, account -> account.state().facts().failure())
-          .list("cancels", CANCEL, Account::cancels)
-          .list("forced", FORCED, Account::forced)
-          .required("holds", listOf(TEXT), account -> sentences(account.holds()))
-          .list("nodes", NODE, ExplainReply::nodes)
-          .list("unchanged", UNCHANGED, account -> account.history().unchanged())
+              "status",
+              constantOf(ExecutionStatus.class),
+              reply -> reply.account().state().status())
+          .required("at", TIME, reply -> reply.account().at())
+          .optional("cause", CAUSE, reply -> reply.account().history().execution().orElse(null))
+          .optional("failure", FAILURE, reply -> reply.account().state().facts().failure())
+          .list("cancels", CANCEL, reply -> reply.account().cancels())
+          .list("forced", FORCED, reply -> reply.account().forced())
+          .required("holds", listOf(TEXT), reply -> sentences(reply.account().holds()))
+          .list("nodes", NODE, reply -> nodes(reply.account()))
+          .list("unchanged", UNCHANGED, reply -> reply.account().history().unchanged())
           .list(
               "refused",
               LateResultReply.SHAPE,
-              account -> account.refused().stream().map(LateResultReply::of).toList());
+              reply -> reply.account().refused().stream().map(LateResultReply::of).toList())
+          .optional("provenance", ProvenanceReply.SHAPE, ExplainReply::provenance);
 
   /** A node with what keeps it from its end. */
   private record Held(NodeExplanation node, List<Hold> holds, boolean reached) {
@@ -122,7 +126,7 @@ record ExplainReply(Account account) implements Reply {
 
   @Override
   public JsonObject json() {
-    return SHAPE.json(account);
+    return SHAPE.json(this);
   }
 
   private static List<Held> nodes(Account account) {

@@ -4,6 +4,7 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.engine.Provenance;
 import dev.lastword.orchestrator.view.EventPage;
 import dev.lastword.orchestrator.view.ExecutionFilter;
 import dev.lastword.orchestrator.view.Executions;
@@ -17,6 +18,7 @@ import dev.lastword.server.http.Refused;
 import dev.lastword.server.security.Caller;
 import dev.lastword.server.security.Narrows;
 import dev.lastword.store.Direction;
+import dev.lastword.store.EventStore;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -35,9 +37,11 @@ final class LookController {
 
   private final Engine engine;
   private final Executions executions;
+  private final EventStore store;
 
-  LookController(Engine engine, Executions executions) {
+  LookController(Engine engine, Executions executions, EventStore store) {
     this.engine = engine;
+    this.store = store;
     this.executions = executions;
   }
 
@@ -70,7 +74,9 @@ final class LookController {
     ExecutionId id = Ids.execution(executionId);
     ExecutionState state = found(id);
     SummaryReply summary = executions.summary(id).map(SummaryReply::of).orElse(null);
-    return HttpResponse.ok(new ExecutionReply(summary, new StateReply(state), state.version()))
+    ProvenanceReply provenance = Provenance.find(store, id).map(ProvenanceReply::new).orElse(null);
+    return HttpResponse.ok(
+            new ExecutionReply(summary, new StateReply(state), state.version(), provenance))
         .header(HttpHeaders.ETAG, Answers.tag(state.version()));
   }
 

@@ -71,14 +71,14 @@ final class TransferController {
   @Post("/import")
   @Consumes(LINES)
   HttpResponse<? extends Reply> importLines(
-      @Body byte[] lines, @QueryValue @Nullable String adopt) {
+      HttpRequest<?> request, @Body byte[] lines, @QueryValue @Nullable String adopt) {
     ImportOptions options =
         Flags.isSet("adopt", adopt) ? ImportOptions.ADOPT : ImportOptions.FINISHED_ONLY;
     BufferedReader reader =
         new BufferedReader(
             new InputStreamReader(new ByteArrayInputStream(lines), StandardCharsets.UTF_8));
     try {
-      Imported imported = in.read(reader, options);
+      Imported imported = in.read(reader, options, Caller.of(request).actor());
       return HttpResponse.<Reply>status(
               imported.added().isEmpty() ? HttpStatus.OK : HttpStatus.CREATED)
           .header("Location", Ids.path(imported.executionId()))

@@ -1,11 +1,13 @@
 package dev.lastword.server.execution;
 
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.engine.Provenance;
 import dev.lastword.orchestrator.view.Account;
 import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.PageReply;
 import dev.lastword.server.http.Paging;
+import dev.lastword.store.EventStore;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
@@ -15,6 +17,7 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Why executions are where they are. */
@@ -23,18 +26,25 @@ import org.jspecify.annotations.Nullable;
 final class WhyController {
 
   private final Executions executions;
+  private final EventStore store;
 
-  WhyController(Executions executions) {
+  WhyController(Executions executions, EventStore store) {
     this.executions = executions;
+    this.store = store;
   }
 
   @Get("/explain")
   @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
   HttpResponse<?> explain(HttpRequest<?> request, String executionId) {
     Account account = account(executionId);
-    return isForPeople(request)
-        ? HttpResponse.ok(account.text()).contentType(MediaType.TEXT_PLAIN_TYPE)
-        : HttpResponse.ok(new ExplainReply(account)).contentType(MediaType.APPLICATION_JSON_TYPE);
+    Optional<Provenance> provenance = Provenance.find(store, account.state().executionId());
+    if (isForPeople(request)) {
+      String origin = provenance.map(known -> known.sentence() + "\n").orElse("");
+      return HttpResponse.ok(account.text() + origin).contentType(MediaType.TEXT_PLAIN_TYPE);
+    }
+    return HttpResponse.ok(
+            new ExplainReply(account, provenance.map(ProvenanceReply::new).orElse(null)))
+        .contentType(MediaType.APPLICATION_JSON_TYPE);
   }
 
   private static boolean isForPeople(HttpRequest<?> request) {

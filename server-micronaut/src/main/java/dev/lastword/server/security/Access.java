@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 enum Access {
   GRAPHS_VALIDATE("/api/v1/graphs/validate", Role.VIEWER, Role.VIEWER),
   GRAPHS("/api/v1/graphs", Role.VIEWER, Role.OPERATOR),
+  IMPORT("/api/v1/executions/import", Role.ADMIN, Role.ADMIN),
   EXECUTIONS("/api/v1/executions", Role.VIEWER, Role.OPERATOR),
   SIGNALS("/api/v1/signals", Role.OPERATOR, Role.OPERATOR),
   SCHEDULES("/api/v1/schedules", Role.VIEWER, Role.OPERATOR),
