@@ -3,8 +3,10 @@ package dev.lastword.orchestrator.graph.text;
 import dev.lastword.orchestrator.graph.Position;
 import dev.lastword.orchestrator.graph.Problem;
 import dev.lastword.orchestrator.graph.ProblemCode;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,23 +18,67 @@ final class Findings {
   private static final Comparator<Position> BY_POSITION =
       Comparator.comparing(Position::line).thenComparing(Position::column);
 
-  private final Map<String, Position> positions = new HashMap<>();
+  /** Problems that are told; the first ones say enough. */
+  static final int MOST = 1_000;
+
+  private final Spot root = new Spot(null, "");
   private final List<Problem> problems = new ArrayList<>();
 
-  void note(String place, Position position) {
-    positions.putIfAbsent(place, position);
+  /**
+   * A value of the text. It knows its own name only: written out for each value, the names around
+   * it would take the square of the text.
+   */
+  static final class Spot {
+    private final @Nullable Spot around;
+    private final String name;
+    private @Nullable Map<String, Spot> inside;
+    private @Nullable Position position;
+
+    private Spot(@Nullable Spot around, String name) {
+      this.around = around;
+      this.name = name;
+    }
+
+    /** Returns a value in this one; of two with the same name, the first keeps its position. */
+    Spot at(String name, Position position) {
+      if (inside == null) {
+        inside = new HashMap<>();
+      }
+      return inside.computeIfAbsent(name, unused -> new Spot(this, name)).note(position);
+    }
+
+    Spot note(Position here) {
+      position = position == null ? here : position;
+      return this;
+    }
+
+    String place() {
+      Deque<String> names = new ArrayDeque<>();
+      for (Spot spot = this; spot.around != null; spot = spot.around) {
+        names.addFirst(member("", spot.name));
+      }
+      return String.join("", names);
+    }
+  }
+
+  Spot root() {
+    return root;
   }
 
   void add(ProblemCode code, String place, String message) {
     add(new Problem(code, place, null, message));
   }
 
-  void addAt(ProblemCode code, String place, Position position, String message) {
-    problems.add(new Problem(code, place, position, message));
+  void addAt(ProblemCode code, Spot spot, Position position, String message) {
+    if (problems.size() < MOST) {
+      problems.add(new Problem(code, spot.place(), position, message));
+    }
   }
 
   void add(Problem problem) {
-    problems.add(problem.at(position(problem.place())));
+    if (problems.size() < MOST) {
+      problems.add(problem.at(position(problem.place())));
+    }
   }
 
   boolean areEmpty() {
@@ -48,11 +94,16 @@ final class Findings {
 
   /** What is missing stands nowhere; it is told where it should be, in the next thing around it. */
   private @Nullable Position position(String place) {
-    String at = place;
-    while (!positions.containsKey(at) && !at.isEmpty()) {
-      at = at.substring(0, at.lastIndexOf('/'));
+    Spot spot = root;
+    for (String name : place.isEmpty() ? new String[0] : place.substring(1).split("/", -1)) {
+      String plain = name.replace("~1", "/").replace("~0", "~");
+      Spot next = spot.inside == null ? null : spot.inside.get(plain);
+      if (next == null) {
+        break;
+      }
+      spot = next;
     }
-    return positions.get(at);
+    return spot.position;
   }
 
   static String member(String place, String name) {

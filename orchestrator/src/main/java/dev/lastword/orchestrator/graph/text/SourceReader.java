@@ -16,6 +16,7 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.orchestrator.graph.Position;
 import dev.lastword.orchestrator.graph.ProblemCode;
+import dev.lastword.orchestrator.graph.text.Findings.Spot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -38,6 +39,9 @@ final class SourceReader {
 
   /** Characters in a document: what a graph of the largest size needs, and no more. */
   static final int LENGTH = 64 << 20;
+
+  /** Values in a document. */
+  static final int VALUES = 2_500_000;
 
   private static final int DEPTH = 100;
   private static final int NUMBER_LENGTH = 1_000;
@@ -64,6 +68,7 @@ final class SourceReader {
 
   private final JsonParser parser;
   private final Findings findings;
+  private int values;
 
   private SourceReader(JsonParser parser, Findings findings) {
     this.parser = parser;
@@ -104,27 +109,50 @@ final class SourceReader {
       JsonToken token = parser.nextToken();
       if (token == null) {
         findings.addAt(
-            ProblemCode.SYNTAX, "", new Position(1, 1), "expected a graph, found nothing");
+            ProblemCode.SYNTAX,
+            findings.root(),
+            new Position(1, 1),
+            "expected a graph, found nothing");
         return Optional.empty();
       }
-      findings.note("", here());
-      JsonValue value = value(token, "");
+      JsonValue value = value(token, findings.root().note(here()));
       if (parser.nextToken() != null) {
         findings.addAt(
-            ProblemCode.SYNTAX, "", here(), "expected one document, found another after it");
+            ProblemCode.SYNTAX,
+            findings.root(),
+            here(),
+            "expected one document, found another after it");
       }
       return Optional.of(value);
     } catch (JsonProcessingException e) {
       findings.addAt(
           ProblemCode.SYNTAX,
-          "",
+          findings.root(),
           e.getLocation() == null ? here() : position(e.getLocation()),
           brief(e.getOriginalMessage()));
+      return Optional.empty();
+    } catch (TooMany tooMany) {
+      findings.addAt(
+          ProblemCode.LIMIT,
+          findings.root(),
+          here(),
+          "expected at most " + VALUES + " values in a graph, found more");
       return Optional.empty();
     }
   }
 
-  private JsonValue value(JsonToken token, String place) throws IOException {
+  private static final class TooMany extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TooMany() {
+      super("too many values", null, false, false);
+    }
+  }
+
+  private JsonValue value(JsonToken token, Spot place) throws IOException {
+    if (++values > VALUES) {
+      throw new TooMany();
+    }
     refuseYamlOnly(place);
     return switch (token) {
       case VALUE_NULL -> JsonValue.NULL;
@@ -140,7 +168,7 @@ final class SourceReader {
     };
   }
 
-  private void refuseYamlOnly(String place) throws IOException {
+  private void refuseYamlOnly(Spot place) throws IOException {
     if (parser instanceof YAMLParser yaml) {
       if (yaml.isCurrentAlias()) {
         refuse(place, "an alias");
@@ -151,11 +179,11 @@ final class SourceReader {
     }
   }
 
-  private void refuse(String place, String what) {
+  private void refuse(Spot place, String what) {
     findings.addAt(ProblemCode.SYNTAX, place, here(), "expected what JSON can say, found " + what);
   }
 
-  private JsonValue number(String literal, String place) {
+  private JsonValue number(String literal, Spot place) {
     if (!NUMBER.matcher(literal).matches() || literal.length() > NUMBER_LENGTH) {
       refuse(place, "the number " + literal + " (in quotes it is text)");
       return JsonNumber.of(0);
@@ -163,24 +191,21 @@ final class SourceReader {
     return new JsonNumber(literal);
   }
 
-  private JsonArray array(String place) throws IOException {
+  private JsonArray array(Spot place) throws IOException {
     List<JsonValue> elements = new ArrayList<>();
     for (JsonToken token = next(); token != JsonToken.END_ARRAY; token = next()) {
-      String at = Findings.element(place, elements.size());
-      findings.note(at, here());
-      elements.add(value(token, at));
+      elements.add(value(token, place.at(Integer.toString(elements.size()), here())));
     }
     return new JsonArray(elements);
   }
 
-  private JsonObject object(String place) throws IOException {
+  private JsonObject object(Spot place) throws IOException {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     for (JsonToken token = next(); token != JsonToken.END_OBJECT; token = next()) {
       refuseYamlOnly(place);
       String name = parser.currentName();
-      String at = Findings.member(place, name);
       Position position = here();
-      findings.note(at, position);
+      Spot at = place.at(name, position);
       JsonValue value = value(next(), at);
       if (members.putIfAbsent(name, value) != null) {
         findings.addAt(
