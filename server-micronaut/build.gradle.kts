@@ -25,7 +25,7 @@ dependencies {
     compileOnly(libs.jsr305)
     runtimeOnly(project(":store-jdbc"))
     runtimeOnly(project(":store-memory"))
-    runtimeOnly(libs.logback)
+    implementation(libs.logback)
     runtimeOnly(libs.opentelemetry.exporter.sender.jdk)
     // the browsable description of the interface
     runtimeOnly(libs.swagger.ui)
@@ -35,7 +35,6 @@ dependencies {
     runtimeOnly(libs.micronaut.json.core)
     openapiImplementation(libs.jackson.dataformat.yaml)
     testImplementation(libs.json.schema.validator)
-    testImplementation(libs.logback)
     testImplementation(libs.swagger.parser)
 }
 

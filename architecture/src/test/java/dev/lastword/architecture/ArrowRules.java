@@ -153,6 +153,8 @@ final class ArrowRules {
               "com.nimbusds..",
               "org.reactivestreams..",
               "org.slf4j..",
+              // text: the layout and the encoder that escape foreign text
+              "ch.qos.logback..",
               "picocli..")
           .because("it translates and delegates: stores are chosen by URL, JSON is the codec's");
 

@@ -40,7 +40,7 @@ final class ExportCommand extends RemoteCommand {
     }
     byte[] document = document(client.execution(requireNonNull(id)));
     if (file == null) {
-      screen.line(new String(document, StandardCharsets.UTF_8).stripTrailing());
+      screen.document(new String(document, StandardCharsets.UTF_8).stripTrailing());
     } else {
       PrivateFile.write(file, document);
       screen.note(file + ": " + document.length + " bytes");

@@ -2,9 +2,12 @@ package dev.lastword.server.cli;
 
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.server.text.Printable;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +19,9 @@ final class Screen {
 
   private static final String ESCAPE = "\u001b[";
   private static final String RESET = ESCAPE + "0m";
+  private static final Pattern OWN = Pattern.compile("[\t\n]");
+  private static final Pattern OWN_IN_COLOR =
+      Pattern.compile("[\t\n]|\u001b\\[(0|31|32|33|36|90)m");
 
   private final PrintWriter out;
   private final PrintWriter err;
@@ -52,8 +58,27 @@ final class Screen {
   /** Writes a line of what was asked for. */
   void line(String text) {
     makeRoom();
-    out.println(text);
+    out.println(shown(text));
     out.flush();
+  }
+
+  /** Writes a document as it is, unless to a terminal. */
+  void document(String text) {
+    makeRoom();
+    out.println(terminal ? shown(text) : text);
+    out.flush();
+  }
+
+  /** Returns text whose only controls are tabs, ends of lines and the colors of this class. */
+  private String shown(String text) {
+    StringBuilder shown = new StringBuilder();
+    Matcher own = (colored ? OWN_IN_COLOR : OWN).matcher(text);
+    int from = 0;
+    while (own.find()) {
+      shown.append(Printable.escape(text.substring(from, own.start()))).append(own.group());
+      from = own.end();
+    }
+    return shown.append(Printable.escape(text.substring(from))).toString();
   }
 
   /** Writes a JSON document on a line of its own. */
@@ -64,7 +89,7 @@ final class Screen {
   /** Writes a line about what was asked for. */
   void note(String text) {
     makeRoom();
-    err.println(text);
+    err.println(Printable.escape(text));
     err.flush();
   }
 

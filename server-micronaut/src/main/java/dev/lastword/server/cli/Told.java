@@ -6,6 +6,7 @@ import dev.lastword.codec.Times;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.server.text.Printable;
 
 /** What commands write for people. */
 final class Told {
@@ -35,6 +36,6 @@ final class Told {
   }
 
   private static String actor(Actor actor) {
-    return actor.id() == null ? actor.kind().wireName() : actor.id();
+    return actor.id() == null ? actor.kind().wireName() : Printable.escape(actor.id());
   }
 }

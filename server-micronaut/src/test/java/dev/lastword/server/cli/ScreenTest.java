@@ -64,4 +64,20 @@ final class ScreenTest {
   private Screen screen(boolean terminal, Map<String, String> environment) {
     return new Screen(new PrintWriter(out), new PrintWriter(err), terminal, environment);
   }
+
+  @Test
+  void foreign_text_moves_no_cursor_and_begins_no_note_of_its_own() {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    Screen screen =
+        new Screen(new PrintWriter(out), new PrintWriter(err), true, Map.of("TERM", "xterm"));
+
+    screen.line(screen.status("FAILED") + "\tworker \u001b[2J\u009b31m\u202e\u2028\u0007");
+    screen.note("REFUSED: expected\nREFUSED: forged\u001b]0;x\u0007");
+
+    assertEquals(
+        "\u001b[31mFAILED\u001b[0m\tworker \\u001b[2J\\u009b31m\\u202e\\u2028\\u0007\n",
+        out.toString());
+    assertEquals("REFUSED: expected\\nREFUSED: forged\\u001b]0;x\\u0007\n", err.toString());
+  }
 }
