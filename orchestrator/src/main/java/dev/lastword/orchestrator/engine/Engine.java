@@ -6,6 +6,7 @@ import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.EngineTracing.Step;
 import dev.lastword.orchestrator.log.StateSnapshots;
 import dev.lastword.orchestrator.log.Streams;
@@ -203,10 +204,12 @@ public final class Engine {
     return find(id).flatMap(state -> Winner.find(store, id, state.status()));
   }
 
-  /**
-   * Goes on with reactions that did not fit the commits that caused them, for up to so many
-   * executions, and returns for how many it did; to be called by whoever is free.
-   */
+  /** Returns the event that ended a node, if it has: what a late cancel of it lost against. */
+  public Optional<Winner> winner(ExecutionId id, NodeId node) {
+    return find(id).flatMap(all -> all.node(node)).flatMap(it -> Winner.find(store, id, it));
+  }
+
+  /** Goes on with the pending reactions of up to so many executions, and returns for how many. */
   public int finishPending(int most) {
     return duties(Pending.QUEUE, most);
   }

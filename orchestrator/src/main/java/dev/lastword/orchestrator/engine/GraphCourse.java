@@ -172,6 +172,10 @@ final class GraphCourse implements Course {
 
   @Override
   public Decision decide(CommandEnvelope envelope, Instant now, Supplier<EventId> ids) {
+    Optional<Decision> repeated = RepeatedReport.of(state(), envelope);
+    if (repeated.isPresent()) {
+      return repeated.get();
+    }
     Command prepared = prepared(envelope.command(), now);
     CommandEnvelope complete =
         new CommandEnvelope(

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.decide.NoOpReason;
 import dev.lastword.core.decide.RejectionCode;
+import dev.lastword.core.event.EventType;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.CancelMode;
@@ -153,6 +154,11 @@ final class NodeCancelTest {
     bench.workers.succeed(bench.claim(), null);
 
     assertEquals(NoOpReason.TOO_LATE, ((Answer.NoOp) cancel("pay")).reason());
+    Winner winner = bench.engine.winner(Bench.ID, NodeId.of("pay")).orElseThrow();
+    assertEquals(EventType.NODE_SUCCEEDED, winner.type());
+    assertEquals(
+        "NODE_SUCCEEDED", bench.types(Bench.ID).get(Math.toIntExact(winner.version()) - 1));
+    assertTrue(bench.engine.winner(Bench.ID, NodeId.of("ship")).isEmpty(), "it has not ended");
     assertEquals(RejectionCode.NODE_NOT_FOUND, ((Answer.Rejected) cancel("no")).code());
     NodeCancellation nowhere =
         NodeCancellation.of(ExecutionId.of("nowhere"), NodeId.of("pay"), null, ANN);

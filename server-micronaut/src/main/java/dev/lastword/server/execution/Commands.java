@@ -103,6 +103,13 @@ final class Commands {
   /** Returns the response to the cancel of one node. */
   HttpResponse<? extends Reply> cancelNode(Caller caller, NodeCancellation asked) {
     Answer answer = engine.cancelNode(asked, caller.expected(), settings.patience());
+    if (answer instanceof Answer.NoOp noOp && noOp.reason() == NoOpReason.TOO_LATE) {
+      return engine
+          .winner(asked.executionId(), asked.nodeId())
+          .<HttpResponse<? extends Reply>>map(
+              winner -> Answers.tooLate(noOp, "node " + asked.nodeId(), winner))
+          .orElseGet(() -> Answers.of(asked.executionId(), noOp));
+    }
     return Answers.of(asked.executionId(), answer);
   }
 
@@ -110,7 +117,7 @@ final class Commands {
     if (answer instanceof Answer.NoOp noOp && noOp.reason() == NoOpReason.TOO_LATE) {
       return engine
           .winner(id)
-          .<HttpResponse<? extends Reply>>map(winner -> Answers.tooLate(noOp, winner))
+          .<HttpResponse<? extends Reply>>map(winner -> Answers.tooLate(noOp, "execution", winner))
           .orElseGet(() -> Answers.of(id, noOp));
     }
     return switch (command.type()) {

@@ -74,8 +74,16 @@ public record Answers(ExecutionId id, HttpStatus granted)
   }
 
   /** Returns the response to a cancel that came too late, with the event that it lost against. */
-  public static MutableHttpResponse<? extends Reply> tooLate(Answer.NoOp answer, Winner winner) {
-    return tooLate(answer)
+  public static MutableHttpResponse<? extends Reply> tooLate(
+      Answer.NoOp answer, String what, Winner winner) {
+    return tooLate(
+            answer,
+            "expected an unfinished "
+                + what
+                + ", found that "
+                + winner.type()
+                + " ended it at version "
+                + winner.version())
         .with(
             "winner",
             Json.object()
@@ -87,11 +95,8 @@ public record Answers(ExecutionId id, HttpStatus granted)
         .header(HttpHeaders.ETAG, tag(answer.version()));
   }
 
-  private static Problem tooLate(Answer.NoOp answer) {
-    return Problem.of(
-            HttpStatus.CONFLICT,
-            answer.reason().name(),
-            "expected an execution that has not ended, found one that has")
+  private static Problem tooLate(Answer.NoOp answer, String message) {
+    return Problem.of(HttpStatus.CONFLICT, answer.reason().name(), message)
         .with("version", JsonNumber.of(answer.version()));
   }
 
@@ -99,7 +104,7 @@ public record Answers(ExecutionId id, HttpStatus granted)
   public MutableHttpResponse<? extends Reply> on(Answer.NoOp answer) {
     MutableHttpResponse<? extends Reply> response =
         isTooLate(answer.reason())
-            ? tooLate(answer).response()
+            ? tooLate(answer, "expected what has not ended, found that it has").response()
             : HttpResponse.<Reply>ok(
                 new AnswerReply(
                     AnswerReply.Outcome.NO_OP,

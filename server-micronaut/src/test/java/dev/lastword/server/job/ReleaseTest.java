@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Work that was given back by a worker far away, which does not say which attempt it was. */
+/** Reports that come late or again: work that was given back, results and cancels that are over. */
 final class ReleaseTest {
 
   private static final String GRAPH =
@@ -25,6 +25,16 @@ final class ReleaseTest {
       edges:
         - {from: start, to: pack}
         - {from: pack, to: done}
+      """;
+
+  private static final String TWO =
+      """
+      id: two
+      nodes:
+        start: {type: Start}
+        rest: {type: Wait}
+      edges:
+        - {from: start, to: rest}
       """;
 
   private static final String JOB = "/api/v1/jobs/late/pack";
@@ -74,5 +84,34 @@ final class ReleaseTest {
 
     Reply look = server.get("/api/v1/executions/late");
     assertEquals("CANCELED", look.text("summary", "status"), look::body);
+  }
+
+  @Test
+  void a_success_that_ended_the_execution_can_be_reported_again() {
+    String report = "{" + claim("1") + ",\"attempt\":1,\"output\":\"sent\"}";
+    post(200, JOB + "/succeed", report);
+    assertEquals("COMPLETED", server.get("/api/v1/executions/late").text("state", "status"));
+
+    Reply again = server.post(JOB + "/succeed", report);
+
+    assertEquals(200, again.status(), again::body);
+    assertEquals("ALREADY_SUCCEEDED", again.text("reason"));
+  }
+
+  @Test
+  void the_cancel_of_a_node_that_has_ended_names_what_won() {
+    assertEquals(201, server.postYaml("/api/v1/graphs", TWO).status());
+    server.post("/api/v1/executions", "{\"graphId\":\"two\",\"executionId\":\"e-2\"}");
+    String begin = "/api/v1/executions/e-2/nodes/start/cancel";
+
+    Reply reply = server.post(begin, "{}");
+
+    assertEquals(409, reply.status(), reply::body);
+    assertEquals("TOO_LATE", reply.text("code"));
+    assertEquals("NODE_SUCCEEDED", reply.text("winner", "type"));
+    assertEquals(
+        "expected an unfinished node start, found that NODE_SUCCEEDED ended it at version "
+            + reply.text("winner", "version"),
+        reply.text("detail"));
   }
 }
