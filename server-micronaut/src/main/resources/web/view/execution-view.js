@@ -8,7 +8,7 @@ import { GraphView } from './graph-view.js';
 import { inspector } from './inspector.js';
 import { lastWord } from './last-word.js';
 import { plainLayout } from './layout.js';
-import { EventLog } from './log.js';
+import { EventLog, isLateResult } from './log.js';
 import { Player } from './player.js';
 
 const TABS = { timeline: 'Timeline', events: 'Events', state: 'State' };
@@ -47,7 +47,7 @@ export class ExecutionView extends Component {
     const { state } = fold;
     const refused = this.refusedBy(version);
     const late = new Map();
-    refused.forEach(({ nodeId }) => late.set(nodeId, (late.get(nodeId) || 0) + 1));
+    refused.filter(isLateResult).forEach(({ nodeId }) => late.set(nodeId, (late.get(nodeId) || 0) + 1));
     const following = live && !isTerminal(history.newest.state.status);
     const now = version === undefined;
     return t.div({ class: classes('execution-view', !now && 'past') },

@@ -3,13 +3,14 @@
 import { plural } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import { t } from '../ui/tags.js';
+import { isLateResult } from './log.js';
 
 /** Returns a line about a cancel: on its way, or done, with the results that came too late for it. */
 export function lastWord(state, refused) {
   if (state.cancelRequestedAt === undefined) {
     return null;
   }
-  const late = refused.filter((one) => one.at >= state.cancelRequestedAt);
+  const late = refused.filter((one) => isLateResult(one) && one.at >= state.cancelRequestedAt);
   const canceled = state.status === 'CANCELED';
   return t.div({ class: 'last-word', role: 'status' },
     icon('CANCELED'),

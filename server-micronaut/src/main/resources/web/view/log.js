@@ -73,7 +73,7 @@ function logRow(row, at, onVersion) {
       t.span({ class: 'log-version' }, icon('late')),
       t.span({ class: 'log-time' }, clock(late.at)),
       t.span({ class: 'log-type' }, 'refused'),
-      t.span({ class: 'log-node' }, late.nodeId),
+      t.span({ class: 'log-node' }, late.nodeId || ''),
       t.span({ class: 'log-told' }, `late ${lateType(late)}: ${late.message || words(late.code || '')}`));
   }
   const { version, event, idle } = row;
@@ -108,7 +108,7 @@ function told({ payload, actor }) {
 
 function haystack(row) {
   return row.late
-    ? `refused late ${row.late.nodeId} ${row.late.code} ${row.late.message}`.toLowerCase()
+    ? `refused late ${row.late.nodeId || ''} ${row.late.code} ${row.late.message}`.toLowerCase()
     : `${row.version} ${row.event.type} ${brief(row.event.payload, 2000)} ${row.event.actor.id || ''} ${row.event.correlationId || ''}`.toLowerCase();
 }
 
@@ -119,7 +119,13 @@ function nodeOf(row) {
 /** What a late worker wanted: `success`, `failure`. */
 export function lateType(late) {
   const type = late.command && late.command.type;
-  return type === 'FailNode' ? 'failure' : type === 'SucceedNode' ? 'success' : 'result';
+  return type === 'FailNode' ? 'failure' : type === 'SucceedNode' ? 'success' : type || 'result';
+}
+
+/** Tells whether a refusal is that of a result, not of another report or of a request. */
+export function isLateResult(late) {
+  const type = late.command && late.command.type;
+  return type === undefined || type === 'FailNode' || type === 'SucceedNode';
 }
 
 function tone(type) {

@@ -13,8 +13,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A result that came too late, and changed nothing.
+ * A report or request that was refused, and changed nothing.
  *
+ * @param nodeId the node that it was about, if it was about one
  * @param at when it came
  * @param code why it was refused
  * @param message what was expected and what was found
@@ -22,7 +23,7 @@ import java.util.Optional;
  * @param command what was refused
  */
 public record LateResult(
-    NodeId nodeId,
+    Optional<NodeId> nodeId,
     Instant at,
     String code,
     String message,
@@ -42,7 +43,7 @@ public record LateResult(
         document,
         members ->
             new LateResult(
-                members.required("nodeId", NODE_ID),
+                members.optional("nodeId", NODE_ID),
                 members.required("at", TIME),
                 members.required("code", TEXT),
                 members.required("message", TEXT),

@@ -6,10 +6,12 @@ import dev.lastword.core.command.CommandType;
 import dev.lastword.core.command.NodeCommand;
 import dev.lastword.core.decide.Decision;
 import dev.lastword.core.decide.RejectionCode;
+import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.DotSegments;
 import dev.lastword.orchestrator.react.Sources;
@@ -57,6 +59,19 @@ interface Asked {
     return authority instanceof Authority.Leased && subject() instanceof NodeId node
         ? Optional.of(Sources.startOf(node))
         : Optional.empty();
+  }
+
+  /** Tells whether a refusal of it is kept beside the execution: the engine's own steps are not. */
+  default boolean isNoted() {
+    return command()
+        .map(command -> command.actor().kind())
+        .filter(kind -> kind == Actor.Kind.SYSTEM || kind == Actor.Kind.SCHEDULER)
+        .isEmpty();
+  }
+
+  /** Returns what a note about its refusal says of it. */
+  default JsonObject note() {
+    return JsonCodec.writeCommand(command().orElseThrow());
   }
 
   /** Tells whether it stands before all others in a line. */

@@ -108,6 +108,12 @@ final class JobStart implements Asked {
     return CommandEnvelope.of(executionId, Workers.worker(lease.owner()), start);
   }
 
+  /** A claim that finds nothing to start is neither a report nor a request. */
+  @Override
+  public boolean isNoted() {
+    return false;
+  }
+
   @Override
   public Optional<Answer.Refused> refusal(Course course, Authority authority) {
     return course.refusal(envelope(), authority);

@@ -4,22 +4,25 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.store.Doc;
 import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A result that came too late: who brought it, when, what it was and why it was refused. It is no
- * event, and changed nothing.
+ * A report or request that was refused: its sender, when, what it was and why it was refused. It is
+ * no event, and changed nothing.
  *
+ * @param nodeId the node that it was about, if it was about one
  * @param code the code of the refusal
  * @param version the head of the log at which it was refused, if the log refused it
  * @param command what was refused, actor included, unless it was too large to be kept
  */
 public record LateResult(
     ExecutionId executionId,
-    NodeId nodeId,
+    Optional<NodeId> nodeId,
     Instant at,
     String code,
     String message,
@@ -45,16 +48,26 @@ public record LateResult(
     requireNonNull(command, "command");
   }
 
-  /** Returns the late result that a document holds. */
+  /** Returns the refusal that a document holds. */
   public static LateResult read(Doc doc) {
     DocFields fields = DocFields.of(doc);
     return new LateResult(
         ExecutionId.of(requireNonNull(doc.tags().get(EXECUTION), EXECUTION)),
-        NodeId.of(fields.required("nodeId")),
+        fields.text("nodeId").map(NodeId::of),
         fields.requiredTime("at"),
         fields.required("code"),
         fields.required("message"),
         fields.number("version"),
         fields.value("command"));
+  }
+
+  /** Returns the name of what was refused, such as SucceedNode, if it was small enough to keep. */
+  public Optional<String> name() {
+    return command.flatMap(
+        kept ->
+            kept instanceof JsonObject object
+                    && object.members().get("type") instanceof JsonString type
+                ? Optional.of(type.text())
+                : Optional.empty());
   }
 }

@@ -39,6 +39,12 @@ record NodeAcknowledgment(ExecutionId executionId, NodeId nodeId, long attempt, 
     return JsonValue.NULL;
   }
 
+  /** One that comes after the end of its node says what the cancel asked for. */
+  @Override
+  public boolean isNoted() {
+    return false;
+  }
+
   @Override
   public Decision decide(Course course, Instant now, Supplier<EventId> ids) {
     return NodeCancel.denialOfAcknowledgment(course.state(), nodeId, attempt)

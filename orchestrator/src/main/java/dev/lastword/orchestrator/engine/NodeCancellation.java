@@ -64,6 +64,23 @@ public record NodeCancellation(
   }
 
   @Override
+  public JsonObject note() {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("type", new JsonString(name()));
+    members.put("nodeId", new JsonString(nodeId.value()));
+    if (reason != null) {
+      members.put("reason", new JsonString(reason));
+    }
+    Map<String, JsonValue> by = new LinkedHashMap<>();
+    by.put("kind", new JsonString(actor.kind().wireName()));
+    if (actor.id() != null) {
+      by.put("id", new JsonString(actor.id()));
+    }
+    members.put("actor", new JsonObject(by));
+    return new JsonObject(members);
+  }
+
+  @Override
   public Decision decide(Course course, Instant now, Supplier<EventId> ids) {
     return NodeCancel.denial(course.state(), nodeId)
         .orElseGet(() -> granted(NodeCancel.events(course.state(), nodeId, reason), now, ids));

@@ -233,7 +233,7 @@ final class Turns {
         (ask, denial) -> {
           Answer told = patience.insist(() -> documents.answered(ask.asked())).orElse(denial);
           // First the note: whoever is answered may be gone before this thread goes on.
-          ask.command().ifPresent(command -> lateResults.keep(command, told, patience));
+          lateResults.keep(ask, told, patience);
           ask.answer(told);
         });
   }

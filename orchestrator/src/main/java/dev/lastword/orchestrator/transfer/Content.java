@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.transfer;
 
 import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.command.Command;
 import dev.lastword.core.command.NodeCommand;
 import dev.lastword.core.event.Event;
 import dev.lastword.core.event.EventEnvelope;
@@ -13,6 +14,7 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Course.Reactions;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
@@ -44,8 +46,7 @@ import org.jspecify.annotations.Nullable;
 /** One execution of a file, checked line by line. */
 final class Content {
 
-  private static final Pattern OWN_KEY =
-      Pattern.compile("/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+  private static final Pattern OWN_KEY = Pattern.compile("/[0-9]{1,2}");
 
   private final Line header;
   private final ExecutionId id;
@@ -126,16 +127,17 @@ final class Content {
 
   /** A late result is kept under the id of its execution, and says the same in all its parts. */
   private void requireOwn(Line line, Doc doc, LateResult result) {
-    Map<String, String> expected =
-        Map.of(LateResult.EXECUTION, id.value(), LateResult.NODE, result.nodeId().value());
+    Map<String, String> expected = new LinkedHashMap<>(Map.of(LateResult.EXECUTION, id.value()));
+    result.nodeId().ifPresent(node -> expected.put(LateResult.NODE, node.value()));
     if (!doc.key().startsWith(id.value())
         || !OWN_KEY.matcher(doc.key().substring(id.value().length())).matches()
         || refused.stream().anyMatch(other -> other.key().equals(doc.key()))) {
-      throw line.problem("a key of its own that is " + id + ", a slash and a UUID", doc.key());
+      throw line.problem(
+          "a key of its own that is " + id + ", a slash and a number below 100", doc.key());
     }
     if (!doc.tags().equals(expected)
         || doc.sortKey() != Micros.sinceEpoch(result.at())
-        || state.node(result.nodeId()).isEmpty()) {
+        || result.nodeId().filter(node -> state.node(node).isEmpty()).isPresent()) {
       throw line.problem("the tags " + expected + " of a node that exists, and its time", doc);
     }
     result.command().ifPresent(command -> requireOwn(line, result, command));
@@ -148,12 +150,24 @@ final class Content {
                 .fold(
                     read ->
                         read.executionId().equals(id)
-                            && read.command() instanceof NodeCommand about
-                            && about.nodeId().equals(result.nodeId()),
-                    malformed -> false);
+                            && nodeOf(read.command()).equals(result.nodeId()),
+                    malformed -> isCancelOf(result.nodeId(), command));
     if (!isOwn) {
       throw line.problem("a command about " + result.nodeId() + " of " + id, command);
     }
+  }
+
+  private static Optional<NodeId> nodeOf(Command command) {
+    return command instanceof NodeCommand about ? Optional.of(about.nodeId()) : Optional.empty();
+  }
+
+  /** The cancel of one node is an operation beyond the twelve commands. */
+  private static boolean isCancelOf(Optional<NodeId> nodeId, JsonValue operation) {
+    return operation instanceof JsonObject object
+        && new JsonString("CancelNode").equals(object.members().get("type"))
+        && nodeId
+            .filter(node -> new JsonString(node.value()).equals(object.members().get("nodeId")))
+            .isPresent();
   }
 
   private static EventRecord checked(Line line, long version) {

@@ -192,11 +192,12 @@ final class AccountText {
     if (account.refused().isEmpty()) {
       return;
     }
-    line("Refused because they came too late:");
+    line("Refused:");
     for (LateResult late : account.refused()) {
       line(
-          "  a result of "
-              + late.nodeId()
+          "  "
+              + late.name().orElse("a command")
+              + late.nodeId().map(node -> " of " + node).orElse("")
               + " at "
               + late.at()
               + ", "

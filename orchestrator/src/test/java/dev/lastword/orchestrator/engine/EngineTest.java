@@ -179,7 +179,7 @@ final class EngineTest {
             .extension(Projections.class)
             .query(DocQuery.of("refused").tag("execution", ID.value()).tag("node", "pay"))
             .docs();
-    assertEquals(1, kept.size());
+    assertEquals(2, kept.size(), "the progress is kept too");
     String note = kept.get(0).payload().utf8();
     assertTrue(note.contains("\"code\":\"EXECUTION_TERMINAL\""), note);
     assertTrue(note.contains("\"output\":\"paid\"") && note.contains("ann"), note);

@@ -117,7 +117,7 @@ final class RehearsalTest {
     assertEquals(List.of("CANCELED: rehearsed"), told);
     assertFalse(Thread.interrupted());
     assertEquals(ExecutionStatus.CANCELED, rehearsal.state(id).status());
-    assertTrue(rehearsal.orchestrator().why(id).contains("Refused because they came too late"));
+    assertTrue(rehearsal.orchestrator().why(id).contains("Refused:"));
   }
 
   @Test

@@ -168,6 +168,6 @@ final class ExplainTest {
     rig.workers().succeed(held, null);
     assertEquals(List.of(), inquiry.account().nodes());
     assertEquals(1, inquiry.account().refused().size());
-    inquiry.says("o1 is CANCELED", "Refused because they came too late:", "a result of pay");
+    inquiry.says("o1 is CANCELED", "Refused:", "SucceedNode of pay");
   }
 }

@@ -90,7 +90,7 @@ final class OneTest {
 
     LateResult late = executions.refused(ID, Optional.empty(), 10).items().get(0);
 
-    assertEquals(NodeId.of("pay"), late.nodeId());
+    assertEquals(Optional.of(NodeId.of("pay")), late.nodeId());
     assertEquals("EXECUTION_TERMINAL", late.code());
     assertEquals(rig.time().instant(), late.at());
     assertEquals(true, late.command().orElseThrow().toString().contains("paid"));

@@ -6,6 +6,7 @@ import static dev.lastword.codec.Formats.TEXT;
 import static dev.lastword.codec.Formats.TIME;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.LateResult;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.http.Shape;
@@ -13,9 +14,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result that came too late.
+ * A report or request that was refused.
  *
- * @param nodeId the node that it was about
+ * @param nodeId the node that it was about, if it was about one
  * @param at when it came
  * @param code why it was refused
  * @param message what was expected and what was found
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param command what was refused
  */
 public record LateResultReply(
-    String nodeId,
+    @Nullable String nodeId,
     Instant at,
     String code,
     String message,
@@ -33,7 +34,7 @@ public record LateResultReply(
 
   static final Shape<LateResultReply> SHAPE =
       Shape.<LateResultReply>named("LateResult")
-          .required("nodeId", TEXT, LateResultReply::nodeId)
+          .optional("nodeId", TEXT, LateResultReply::nodeId)
           .required("at", TIME, LateResultReply::at)
           .required("code", TEXT, LateResultReply::code)
           .required("message", TEXT, LateResultReply::message)
@@ -43,7 +44,7 @@ public record LateResultReply(
   /** Returns what is to be said of {@code result}. */
   public static LateResultReply of(LateResult result) {
     return new LateResultReply(
-        result.nodeId().value(),
+        result.nodeId().map(NodeId::value).orElse(null),
         result.at(),
         result.code(),
         result.message(),

@@ -72,11 +72,7 @@ public enum Broken implements Variant {
                   op instanceof DocOp.Create create
                       && create.doc().collection().equals(Layout.ANSWERS))),
   LATE_RESULT_NOT_KEPT(
-      "a refused result is not kept",
-      store ->
-          Commits.without(
-              store,
-              op -> op instanceof DocOp.Put put && put.doc().collection().equals("refused"))),
+      "a refused result is not kept", store -> Commits.without(store, Broken::keepsRefusal)),
   LEASE_NOT_ENDED_ON_WAIT(
       "a node that waits leaves its job to the worker",
       store ->
@@ -189,6 +185,11 @@ public enum Broken implements Variant {
 
   private static Predicate<Op> enqueues(String prefix) {
     return op -> op instanceof JobOp.Enqueue enqueue && enqueue.jobId().startsWith(prefix);
+  }
+
+  private static boolean keepsRefusal(Op op) {
+    return op instanceof DocOp.Put put && put.doc().collection().equals("refused")
+        || op instanceof DocOp.Create create && create.doc().collection().equals("refused");
   }
 
   private static boolean isOfSignal(Op op) {
