@@ -2,7 +2,7 @@
 
 import { isSettled, isTerminal } from './catalog.js';
 
-export function awaits(state, node) {
+export function awaits(state, node, rest) {
   if (isSettled(node.status)) {
     return undefined;
   }
@@ -12,7 +12,7 @@ export function awaits(state, node) {
   if (state.cancelRequestedAt !== undefined) {
     return `the cancel that was requested at ${state.cancelRequestedAt}`;
   }
-  return BY_STATUS[node.status](node);
+  return rest ? `a worker: none has it (${rest})` : BY_STATUS[node.status](node);
 }
 
 const BY_STATUS = {

@@ -7,7 +7,7 @@ const BEGINS = {
   NODE_READY: 'queued',
   NODE_STARTED: 'running',
   NODE_WAITING: 'waiting',
-  NODE_RESUMED: 'running',
+  NODE_RESUMED: 'queued',
   NODE_FAIL_REPORTED: 'backoff',
   NODE_SUCCEEDED: undefined,
   NODE_FAILED: undefined,

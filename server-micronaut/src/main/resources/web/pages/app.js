@@ -13,15 +13,18 @@ import { ExecutionsPage } from './executions.js';
 import { GraphPage } from './graph.js';
 import { GraphsPage } from './graphs.js';
 import { QueuesPage } from './queues.js';
+import { JobsPage } from './jobs.js';
 import { link, readRoute } from './routes.js';
 import { SchedulesPage } from './schedules.js';
 
+/** Jobs are reached from the queues: a phone has no room for one more name. */
 const PAGES = {
   executions: ['Executions', ({ parts, query }) =>
     parts[1] ? h(ExecutionPage, { id: parts[1], key: parts[1] }) : h(ExecutionsPage, { query })],
   graphs: ['Graphs', ({ parts }) => (parts[1] ? h(GraphPage, { id: parts[1], key: parts[1] }) : h(GraphsPage))],
   schedules: ['Schedules', () => h(SchedulesPage)],
   queues: ['Queues', () => h(QueuesPage)],
+  jobs: ['Jobs', ({ query }) => h(JobsPage, { query })],
 };
 
 export class App extends Component {
@@ -59,8 +62,8 @@ export class App extends Component {
       t.a({ class: 'skip', href: '#main', onClick: (event) => this.skip(event) }, 'Skip to the content'),
       t.header({ class: 'top' },
         t.a({ class: 'brand', href: link('executions') }, t.span({ class: 'brand-mark', 'aria-hidden': 'true' }), 'Lastword'),
-        t.nav({ 'aria-label': 'Pages' }, Object.entries(PAGES).map(([name, [label]]) =>
-          t.a({ key: name, href: link(name), 'aria-current': name === page ? 'page' : undefined }, label))),
+        t.nav({ 'aria-label': 'Pages' }, Object.entries(PAGES).filter(([name]) => name !== 'jobs').map(([name, [label]]) =>
+          t.a({ key: name, href: link(name), 'aria-current': name === (page === 'jobs' ? 'queues' : page) ? 'page' : undefined }, label))),
         t.span({ class: 'spring' }),
         t.button({ type: 'button', class: 'quiet', title: 'API key', 'aria-label': 'API key', onClick: () => this.setState({ wanted: {} }) }, icon('key')),
         h(ThemeSwitch)),

@@ -48,7 +48,7 @@ export class ExecutionPage extends Component {
   }
 
   render({ id }, { failure, dialog, selected }) {
-    const { history, summary, graph, refused, live } = this.followed || {};
+    const { history, summary, graph, refused, live, explained } = this.followed || {};
     if (failure) {
       return failed(failure, () => this.open());
     }
@@ -67,7 +67,7 @@ export class ExecutionPage extends Component {
         t.div({ class: 'actions' }, executionActions(id, state, ask, close))),
       about(summary, state),
       h(ExecutionView, {
-        history, refused, graph, live: true, selected, onSelect: (node) => this.setState({ selected: node }),
+        history, refused, graph, told: explained, live: true, selected, onSelect: (node) => this.setState({ selected: node }),
         actions: (node) => nodeActions(id, state, node, ask, close),
         account: (node) => h(Account, { id, node, version: history.head }),
       }),

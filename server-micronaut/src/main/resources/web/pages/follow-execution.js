@@ -9,6 +9,8 @@ const PAGE = 500;
 /** A late result is no event, so nobody tells of it: while one may still come, it is asked for. */
 const ASK_LATE = 2000;
 const MAY_COME = 120000;
+const LONG_LOG = 2000;
+const SOON = 150;
 
 export class FollowedExecution {
   constructor(id, changed) {
@@ -33,6 +35,7 @@ export class FollowedExecution {
     this.history = history;
     this.graph = await this.loadGraph();
     await this.loadRefused();
+    await this.explain().catch(() => {});
     if (this.closed) {
       return;
     }
@@ -40,12 +43,34 @@ export class FollowedExecution {
       event: (id, data) => this.told(data),
       live: (live) => { this.live = live; this.changed(); },
     });
-    this.timer = setInterval(() => this.askLate(), ASK_LATE);
+    this.timer = setInterval(() => { this.askLate(); this.explain().catch(() => {}); }, ASK_LATE);
+  }
+
+  /**
+   * Asks the server who works at what: a release and a lost lease are in no event of the execution. A long log, which is
+   * folded for every answer, is asked about only when it has grown.
+   */
+  async explain() {
+    const { head, newest } = this.history;
+    const running = [...newest.state.nodes.values()].some((node) => node.status === 'RUNNING');
+    const known = this.explained && this.explained.version === head;
+    if (this.explaining || document.hidden || isTerminal(newest.state.status) || (known && (!running || head > LONG_LOG))) {
+      return;
+    }
+    this.explaining = true;
+    try {
+      const { version, nodes } = await get(path('/executions', this.id, '/explain'));
+      this.explained = { version, nodes: new Map(nodes.map((node) => [node.nodeId, node])) };
+      this.changed();
+    } finally {
+      this.explaining = false;
+    }
   }
 
   close() {
     this.closed = true;
     clearInterval(this.timer);
+    clearTimeout(this.soon);
     if (this.stop) {
       this.stop();
     }
@@ -70,9 +95,16 @@ export class FollowedExecution {
   told({ version, event }) {
     if (this.history.add(version, event)) {
       this.changed();
+      this.explainSoon();
     } else if (version > this.history.head) {
       this.fill();
     }
+  }
+
+  /** Many events at once are one question. */
+  explainSoon() {
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => this.explain().catch(() => {}), SOON);
   }
 
   /** Fetches what the stream left out. */

@@ -28,7 +28,7 @@ export class QueuesPage extends Loading {
 
   show({ queues, dead, more }) {
     return t.div({ class: 'page' },
-      t.div({ class: 'title-bar' }, t.h1(null, 'Queues')),
+      t.div({ class: 'title-bar' }, t.h1(null, 'Queues'), t.a({ href: link('jobs') }, 'All jobs')),
       queues.length === 0 && t.p({ class: 'empty' }, 'No queue has had a job yet.'),
       queues.length > 0 && t.div({ class: 'scroll', tabIndex: 0, role: 'region', 'aria-label': 'Queues' }, t.table(null,
         t.thead(null, t.tr(null, ['Queue', 'Ready', 'In work', 'Delayed', 'Waiting', 'Limit', 'Actions'].map((name) => t.th({ key: name, scope: 'col' }, name)))),
@@ -45,7 +45,7 @@ export class QueuesPage extends Loading {
   row(queue) {
     const { queue: name, paused, pausedBy, reason } = queue;
     return t.tr({ key: name },
-      t.th({ scope: 'row' }, name, paused && t.span({ class: 'label', title: [pausedBy, reason].filter(Boolean).join(': ') }, 'paused')),
+      t.th({ scope: 'row' }, t.a({ href: `${link('jobs')}?queue=${encodeURIComponent(name)}` }, name), paused && t.span({ class: 'label', title: [pausedBy, reason].filter(Boolean).join(': ') }, 'paused')),
       ['due', 'leased', 'delayed', 'parked'].map((count) => t.td({ key: count, class: 'number' }, queue[count] === undefined ? '–' : String(queue[count]))),
       t.td(null, t.form({ class: 'inline-form', onSubmit: (event) => this.limit(event, name) },
         h(Typed, { name: 'limit', type: 'number', min: 1, value: queue.limit ?? '', placeholder: 'none', 'aria-label': `Limit of ${name}` }),

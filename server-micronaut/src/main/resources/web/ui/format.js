@@ -67,6 +67,11 @@ export function words(constant) {
   return constant.toLowerCase().replaceAll('_', ' ');
 }
 
+/** Returns words with the time of day in place of every time in full. */
+export function times(text) {
+  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => clock(time));
+}
+
 export function plural(count, noun) {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

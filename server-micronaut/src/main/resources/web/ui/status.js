@@ -4,7 +4,7 @@ import { icon } from './icons.js';
 import { t } from './tags.js';
 import { words } from './format.js';
 
-const ICONS = { ACTIVE: 'RUNNING', COMPLETED: 'SUCCEEDED', CANCELING: 'CANCELED' };
+const ICONS = { ACTIVE: 'RUNNING', COMPLETED: 'SUCCEEDED', CANCELING: 'CANCELED', NOT_REACHED: 'IDLE' };
 
 /** Returns the icon's name for a status. */
 export function statusIcon(status) {

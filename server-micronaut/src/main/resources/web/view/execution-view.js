@@ -1,5 +1,7 @@
 /** One execution at any version: graph, slider, timeline, log. The same on the server's page and in an exported file. */
 
+import { isUnreached, workAt } from '../core/work.js';
+import { times } from '../ui/format.js';
 import { Component, h } from '../lib/preact.js';
 import { isTerminal } from '../core/catalog.js';
 import { classes, t } from '../ui/tags.js';
@@ -15,7 +17,7 @@ const TABS = { timeline: 'Timeline', events: 'Events', state: 'State' };
 
 /**
  * Props: `history`, `refused`, `graph` (its view, if it is known), `live` (whether it is followed), `selected` and
- * `onSelect`, `actions(node)`, `account(selected)`.
+ * `onSelect`, `actions(node)`, `account(selected)`, `told` (the version and nodes that the server explained last).
  */
 export class ExecutionView extends Component {
   constructor() {
@@ -42,7 +44,7 @@ export class ExecutionView extends Component {
     return next ? refused.filter((late) => late.at < next.occurredAt) : refused;
   }
 
-  render({ history, live, selected, onSelect, actions, account, graph }, { version, tab }) {
+  render({ history, live, selected, onSelect, actions, account, graph, told }, { version, tab }) {
     const fold = history.at(version ?? history.head);
     const { state } = fold;
     const refused = this.refusedBy(version);
@@ -50,11 +52,23 @@ export class ExecutionView extends Component {
     refused.filter(isLateResult).forEach(({ nodeId }) => late.set(nodeId, (late.get(nodeId) || 0) + 1));
     const following = live && !isTerminal(history.newest.state.status);
     const now = version === undefined;
+    const explained = now && told && told.version === history.head ? told.nodes : undefined;
+    const unreached = new Set();
+    const rests = new Map();
+    state.nodes.forEach((node, id) => {
+      if (isUnreached(history, state.version, node)) {
+        unreached.add(id);
+      }
+      const { words } = workAt(history, state.version, node, explained && explained.get(id));
+      if (words) {
+        rests.set(id, times(words));
+      }
+    });
     return t.div({ class: classes('execution-view', !now && 'past') },
       lastWord(state, refused),
       t.div({ class: 'stage' },
-        h(GraphView, { layout: this.layout(state.nodes), nodes: state.nodes, late, selected, onSelect, label: `Graph at version ${state.version}` }),
-        inspector({ history, fold, refused, onVersion: this.onVersion }, selected, {
+        h(GraphView, { layout: this.layout(state.nodes), nodes: state.nodes, late, unreached, rests, selected, onSelect, label: `Graph at version ${state.version}` }),
+        inspector({ history, fold, refused, explained, onVersion: this.onVersion }, selected, {
           onClose: () => onSelect(undefined),
           actions: now && live ? actions : undefined,
           account: now && account ? account(selected) : null,

@@ -8,20 +8,20 @@ import { classes, t } from '../ui/tags.js';
 /** Nodes that are flatter than this have room for their name alone. */
 const TWO_LINES = 34;
 
-const SHOWN = ['status', 'attempt', 'progress', 'message', 'selected', 'reachable', 'late', 'place'];
+const SHOWN = ['status', 'attempt', 'progress', 'message', 'selected', 'reachable', 'late', 'place', 'unreached', 'rest'];
 
 export class GraphNode extends Component {
   shouldComponentUpdate(next) {
     return SHOWN.some((name) => next[name] !== this.props[name]);
   }
 
-  render({ place, status, attempt, progress, message, selected, reachable, late, onSelect }) {
+  render({ place, status, attempt, progress, message, selected, reachable, late, unreached, rest, onSelect }) {
     const { x, y, width, height } = place;
     const name = place.title || place.id;
-    const spoken = [place.title ? `${place.title} (${place.id})` : place.id, place.type, status && words(status), attempt > 1 && `attempt ${attempt}`,
+    const spoken = [place.title ? `${place.title} (${place.id})` : place.id, place.type, unreached ? 'not reached' : status && words(status), rest, attempt > 1 && `attempt ${attempt}`,
       late && `${late} late result${late > 1 ? 's' : ''} refused`];
     return t.g({
-      class: classes('node', `type-${place.type}`, status && `s-${status}`, selected && 'selected', status === 'CANCELED' && attempt === 0 && 'unreached'),
+      class: classes('node', `type-${place.type}`, status && `s-${status}`, selected && 'selected', unreached && 'unreached', rest && 'resting'),
       transform: `translate(${x} ${y})`, role: 'button', tabindex: reachable ? 0 : -1, 'data-node': place.id,
       'aria-label': spoken.filter(Boolean).join(', '), 'aria-pressed': String(Boolean(selected)),
       onClick: () => onSelect(place.id),
@@ -29,13 +29,13 @@ export class GraphNode extends Component {
       t.title(null, spoken.filter(Boolean).join(', ')),
       t.rect({ class: 'halo', x: -4, y: -4, width: width + 8, height: height + 8, rx: 10 }),
       shape(place),
-      status === 'RUNNING' && progress !== undefined && t.rect({
+      status === 'RUNNING' && !rest && progress !== undefined && t.rect({
         class: 'progress', x: 3, y: height - 6, height: 3, rx: 1.5, width: Math.max(0, (width - 6) * (Number(progress) / 100)),
       }),
       t.text({ class: classes('name', height >= TWO_LINES && 'above'), x: width / 2, y: height / 2 + (height < TWO_LINES ? 4 : -2) }, clip(name, width)),
-      height >= TWO_LINES && t.text({ class: 'kind', x: width / 2, y: height / 2 + 11 }, clip(message || place.type, width)),
+      height >= TWO_LINES && t.text({ class: 'kind', x: width / 2, y: height / 2 + 11 }, clip(rest || message || place.type, width)),
       status && t.g({ class: 'badge', transform: 'translate(-8 -8)' },
-        t.circle({ cx: 9, cy: 9, r: 9 }), iconPath(status, { transform: 'translate(1 1)' })),
+        t.circle({ cx: 9, cy: 9, r: 9 }), iconPath(unreached ? 'IDLE' : rest ? 'READY' : status, { transform: 'translate(1 1)' })),
       attempt > 1 && t.text({ class: 'attempts', x: width + 5, y: height - 3 }, `×${attempt}`),
       late && t.g({ class: 'late', transform: `translate(${width - 10} -8)` },
         t.circle({ cx: 9, cy: 9, r: 9 }), iconPath('late', { transform: 'translate(1 1)' })));

@@ -9,7 +9,7 @@ import { PanZoom } from './panzoom.js';
 
 const CAPTION_GAP = 5;
 
-/** Props: `layout`, `nodes` (by id, absent in a preview), `late` (refused results by node), `selected`, `onSelect`, `label`. */
+/** Props: `layout`, `nodes` (by id, absent in a preview), `late` (refused results by node), `unreached` (ids), `rests` (words by node without a worker), `selected`, `onSelect`, `label`. */
 export class GraphView extends Component {
   constructor() {
     super();
@@ -94,7 +94,7 @@ export class GraphView extends Component {
   }
 
   node(place, stop) {
-    const { nodes, late, selected } = this.props;
+    const { nodes, late, selected, unreached, rests } = this.props;
     const node = nodes && nodes.get(place.id);
     return h(GraphNode, {
       key: place.id,
@@ -104,6 +104,8 @@ export class GraphView extends Component {
       progress: node && node.progress,
       message: node && node.status === 'RUNNING' ? node.progressMessage : undefined,
       late: late && late.get(place.id),
+      unreached: Boolean(unreached && unreached.has(place.id)),
+      rest: rests && rests.get(place.id),
       selected: selected === place.id,
       reachable: stop === place.id,
       onSelect: (id) => this.select(id),

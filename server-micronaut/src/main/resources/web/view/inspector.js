@@ -1,6 +1,7 @@
 /** What is known of the chosen node, or of the execution while none is chosen. */
 
-import { clock, dateTime, duration } from '../ui/format.js';
+import { isUnreached, workAt } from '../core/work.js';
+import { clock, dateTime, duration, times } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import { pill, shownStatus } from '../ui/status.js';
 import { t } from '../ui/tags.js';
@@ -22,16 +23,19 @@ function nodePart(view, node, selected, { onClose, actions, definition }) {
   if (!node) {
     return [head, t.p({ class: 'muted' }, 'The node does not exist at this version.')];
   }
+  const work = workAt(view.history, view.fold.state.version, node, view.explained && view.explained.get(selected));
   const defined = definition && definition.nodes && definition.nodes[selected];
   return [
     head,
-    t.div({ class: 'inspector-status' }, pill(node.status), t.span({ class: 'muted' }, node.nodeType)),
+    t.div({ class: 'inspector-status' }, pill(isUnreached(view.history, view.fold.state.version, node) ? 'NOT_REACHED' : node.status), t.span({ class: 'muted' }, node.nodeType)),
     actions && t.div({ class: 'inspector-actions' }, actions(node)),
     facts([
       ['Attempt', node.attempt > 0 ? String(node.attempt) : undefined],
       ['Failures', node.failures > 0 ? String(node.failures) : undefined],
       ['Resumes', node.resumes > 0 ? String(node.resumes) : undefined],
-      ['Worker', node.workerId],
+      ['Worker', work.worker],
+      ['Work', work.words && times(work.words)],
+      ['Last worker', work.worker ? undefined : node.workerId],
       ['Queue', defined && defined.queue],
       ['Progress', node.progress === undefined ? undefined : `${node.progress} %`],
       ['Message', node.progressMessage],

@@ -2,18 +2,25 @@
 
 import { awaits } from '../core/awaits.js';
 import { RULES } from '../core/catalog.js';
-import { clock } from '../ui/format.js';
+import { isUnreached, workAt } from '../core/work.js';
+import { clock, times } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import { t } from '../ui/tags.js';
 import { lateType } from './log.js';
 
-export function whyNode({ history, fold, refused, onVersion }, node) {
+export function whyNode({ history, fold, refused, explained, onVersion }, node) {
+  const told = explained && explained.get(node.nodeId);
+  const unreached = isUnreached(history, fold.state.version, node);
+  const { words } = workAt(history, fold.state.version, node, told);
+  const awaited = awaits(fold.state, node, words && times(words));
   const late = refused.filter((one) => one.nodeId === node.nodeId);
   return t.section({ class: 'why' },
     t.h3(null, 'Why?'),
     t.p(null, `${node.nodeId} is `, t.b(null, node.status), ' by ', decided(history, fold.causes.get(node.nodeId), onVersion), '.'),
-    marks(node),
-    awaits(fold.state, node) && t.p(null, 'It waits for ', awaits(fold.state, node), '.'),
+    unreached ? t.p(null, 'Nothing came to it: the run ended before. It was not reached.') : marks(node),
+    told && told.holds.length > 0
+      ? t.ul({ class: 'holds' }, told.holds.map((hold, index) => t.li({ key: index }, times(hold))))
+      : awaited && t.p(null, 'It waits for ', awaited, '.'),
     inVain(history, fold.state.version, (event) => event.payload.nodeId === node.nodeId, onVersion),
     lateList(late));
 }

@@ -1,0 +1,70 @@
+package dev.lastword.server.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A node that no worker has does not look as if one had it, nor an unreached node canceled. */
+final class NoWorkerTest {
+
+  private static final Pattern RESTING = Pattern.compile("resting");
+
+  @RegisterExtension static final Stage STAGE = Stage.empty();
+
+  @Test
+  void a_node_that_was_given_back_is_queued_and_names_no_worker() {
+    Shop shop = new Shop(STAGE.server()).order("given-back");
+    Page page = STAGE.open("#/executions/given-back");
+    Shop.Held held = shop.claim("payments", "card-1");
+    Locator charge = FollowTest.node(page, "charge");
+    charge.click();
+    assertThat(page.locator(".inspector")).containsText("worker card-1 holds attempt 1 until");
+    assertThat(charge).not().hasClass(RESTING);
+
+    STAGE
+        .server()
+        .post(
+            "/api/v1/jobs/given-back/charge/release",
+            "{\"workerId\":\"card-1\",\"token\":" + held.token() + "}");
+
+    assertThat(charge).hasClass(RESTING);
+    assertThat(charge).containsText("queued again");
+    assertThat(page.locator(".inspector")).containsText("given back by its worker and is queued");
+    assertThat(page.locator(".inspector")).not().containsText("card-1 holds");
+    assertThat(page.locator(".inspector")).containsText("Last worker");
+
+    shop.claim("payments", "card-2");
+    assertThat(charge).not().hasClass(RESTING);
+    assertThat(page.locator(".inspector")).containsText("worker card-2 holds attempt 2 until");
+  }
+
+  @Test
+  void nodes_that_were_never_reached_look_other_than_canceled_ones() {
+    new Shop(STAGE.server()).order("ended-early");
+    STAGE.server().post("/api/v1/executions/ended-early/cancel", "{}");
+    Page page = STAGE.open("#/executions/ended-early");
+
+    assertThat(FollowTest.node(page, "ship")).hasClass(Pattern.compile("unreached"));
+    assertThat(FollowTest.node(page, "charge")).not().hasClass(Pattern.compile("unreached"));
+    FollowTest.node(page, "ship").click();
+    assertThat(page.locator(".inspector .pill")).hasText("not reached");
+    FollowTest.node(page, "charge").click();
+    assertThat(page.locator(".inspector .pill")).hasText("canceled");
+  }
+
+  @Test
+  void jobs_are_listed_with_their_workers() {
+    Shop shop = new Shop(STAGE.server()).order("with-a-job");
+    shop.claim("payments", "card-7");
+
+    Page page = STAGE.open("#/jobs?queue=payments&worker=card-7");
+
+    assertThat(page.locator("tbody tr")).containsText("with-a-job");
+    assertThat(page.locator("tbody tr")).containsText("Running");
+    assertThat(page.locator("tbody tr")).containsText("card-7, until");
+  }
+}
