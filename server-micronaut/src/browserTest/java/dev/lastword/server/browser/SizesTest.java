@@ -13,7 +13,6 @@ import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.server.testkit.RunningServer.Reply;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -130,14 +129,9 @@ final class SizesTest {
   }
 
   private static NewExecution tiny(int i) {
-    return new NewExecution(
-        Optional.of(ExecutionId.of("tiny-" + i)),
-        GraphId.of("tiny"),
-        null,
-        null,
-        Map.of("number", Integer.toString(i)),
-        Optional.empty(),
-        NewExecution.Begin.NOW);
+    return NewExecution.of(GraphId.of("tiny"), null)
+        .named(ExecutionId.of("tiny-" + i))
+        .labels(Map.of("number", Integer.toString(i)));
   }
 
   private static String wide() {
