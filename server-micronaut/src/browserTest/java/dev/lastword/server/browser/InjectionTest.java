@@ -1,0 +1,87 @@
+package dev.lastword.server.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.microsoft.playwright.Page;
+import dev.lastword.server.testkit.RunningServer.Reply;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Names, labels, inputs, prompts and reasons that are markup stay text wherever they are shown. */
+final class InjectionTest {
+
+  @RegisterExtension static final Stage STAGE = Stage.empty();
+
+  private static final String MARKUP = "<img src=x onerror=window.pwned=1>";
+
+  @BeforeAll
+  static void order() {
+    Reply graph =
+        STAGE
+            .server()
+            .post(
+                "/api/v1/graphs",
+                """
+                {"id": "M", "title": "M", "nodes": {"start": {"type": "Start"},
+                 "M": {"type": "Wait", "prompt": "M"}},
+                 "edges": [{"from": "start", "to": "M"}]}
+                """
+                    .replace("M", MARKUP));
+    assertEquals(201, graph.status(), graph::body);
+    Reply created =
+        STAGE
+            .server()
+            .post(
+                "/api/v1/executions",
+                """
+                {"graphId": "M", "executionId": "M", "input": {"M": "M"}, "labels": {"M": "M"}}
+                """
+                    .replace("M", MARKUP));
+    assertEquals(201, created.status(), created::body);
+    Reply canceled =
+        STAGE
+            .server()
+            .post(
+                "/api/v1/executions/" + encoded() + "/cancel",
+                "{\"reason\": \"%s\"}".formatted(MARKUP));
+    assertEquals(200, canceled.status(), canceled::body);
+  }
+
+  private static String encoded() {
+    return URLEncoder.encode(MARKUP, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  private static void assertHarmless(Page page) {
+    assertThat(page.locator("body")).containsText(MARKUP);
+    assertThat(page.locator("img[src=x]")).hasCount(0);
+    assertEquals("undefined", page.evaluate("typeof window.pwned"));
+  }
+
+  @Test
+  void in_lists_and_graphs() {
+    assertHarmless(STAGE.open("#/executions"));
+    assertHarmless(STAGE.open("#/graphs"));
+    assertHarmless(STAGE.open("#/graphs/" + encoded()));
+  }
+
+  @Test
+  void in_an_execution() {
+    assertHarmless(STAGE.open("#/executions/" + encoded()));
+  }
+
+  @Test
+  void in_an_exported_page(@TempDir Path folder) throws IOException {
+    Reply export = STAGE.server().get("/api/v1/executions/" + encoded() + "/export.html");
+    assertEquals(200, export.status(), export::body);
+
+    assertHarmless(STAGE.openFile(Files.writeString(folder.resolve("e.html"), export.body())));
+  }
+}
