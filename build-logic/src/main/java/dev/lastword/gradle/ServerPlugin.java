@@ -1,5 +1,6 @@
 package dev.lastword.gradle;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.gradle.api.Plugin;
@@ -20,6 +21,9 @@ import org.gradle.api.tasks.testing.Test;
  * time. They are dependencies like any other, so Micronaut's own Gradle plugin is not needed.
  */
 public final class ServerPlugin implements Plugin<Project> {
+
+  /** A server without memory may be alive and listen no more; one that exits is started again. */
+  private static final List<String> JVM = List.of("-XX:+ExitOnOutOfMemoryError");
 
   @Override
   public void apply(Project project) {
@@ -65,6 +69,7 @@ public final class ServerPlugin implements Plugin<Project> {
   /** The server with something to look at, in one command. */
   private static void demo(Project project) {
     JavaApplication application = project.getExtensions().getByType(JavaApplication.class);
+    application.setApplicationDefaultJvmArgs(new ArrayList<>(JVM));
     SourceSet main = JavaModulePlugin.sourceSet(project, SourceSet.MAIN_SOURCE_SET_NAME);
     project
         .getTasks()
@@ -77,6 +82,7 @@ public final class ServerPlugin implements Plugin<Project> {
               task.getMainClass().set(application.getMainClass());
               task.classpath(main.getRuntimeClasspath());
               task.setWorkingDir(project.getRootDir());
+              task.jvmArgs(JVM);
               task.args("serve", "--demo");
             });
   }
