@@ -54,11 +54,17 @@ final class PeerProcess {
         new Database(
             Integer.parseInt(arguments[2]), arguments[3], arguments[4], Path.of(arguments[5]));
     Plan plan = Plan.parse(arguments[6]);
+    int status = 1;
     try (peer) {
       peer.open(database, workload);
       new PeerProcess(peer, workload, out).run(plan);
+      status = 0;
+    } catch (Exception failure) {
+      failure.printStackTrace();
+    } finally {
+      // Threads of libraries must not keep a contender alive that has failed.
+      System.exit(status);
     }
-    System.exit(0);
   }
 
   private void run(Plan plan) throws Exception {
