@@ -2,6 +2,7 @@ package dev.lastword.orchestrator.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.codec.Printable;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.store.Doc;
 import dev.lastword.store.EventStore;
@@ -59,10 +60,10 @@ public record Provenance(String importedBy, Instant importedAt, Instant exported
             .payload());
   }
 
-  /** Returns it in a sentence. */
+  /** Returns it in a sentence; the importer's name is escaped, so that it is one line. */
   public String sentence() {
     return "imported by "
-        + importedBy
+        + Printable.escape(importedBy)
         + " at "
         + importedAt
         + " from a file of "

@@ -1,5 +1,6 @@
 package dev.lastword.orchestrator.view;
 
+import dev.lastword.codec.Printable;
 import dev.lastword.core.explain.Explanation.Cause;
 import dev.lastword.core.explain.Explanation.NodeExplanation;
 import dev.lastword.core.explain.Explanation.Unchanged;
@@ -236,7 +237,8 @@ final class AccountText {
         + ")";
   }
 
+  /** Adds a line. Reasons, errors and names are foreign text, so none of them may end it. */
   private void line(String words) {
-    text.append(words).append('\n');
+    text.append(Printable.escape(words)).append('\n');
   }
 }

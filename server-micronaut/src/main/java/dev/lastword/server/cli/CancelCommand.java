@@ -86,7 +86,7 @@ final class CancelCommand extends RemoteCommand {
     if (wantsJson()) {
       screen.json(Written.answer(answer));
     } else {
-      screen.line(Told.answer(screen, answer));
+      Told.answer(screen, answer);
     }
   }
 

@@ -62,9 +62,13 @@ final class DoctorCommand implements Callable<Integer> {
       return;
     }
     for (Finding finding : findings) {
-      screen.line(
-          screen.status(finding.verdict().word()) + "\t" + finding.what() + ": " + finding.found());
-      finding.advice().ifPresent(advice -> screen.line("\t→ " + advice));
+      screen
+          .row()
+          .status(finding.verdict().word())
+          .tab()
+          .text(finding.what() + ": " + finding.found())
+          .write();
+      finding.advice().ifPresent(advice -> screen.row().tab().text("→ " + advice).write());
     }
   }
 }

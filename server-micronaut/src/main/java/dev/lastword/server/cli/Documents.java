@@ -1,5 +1,6 @@
 package dev.lastword.server.cli;
 
+import dev.lastword.codec.Printable;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
@@ -30,7 +31,7 @@ final class Documents {
     boolean isNested =
         value instanceof JsonObject object && !object.members().isEmpty()
             || value instanceof JsonArray array && !array.elements().isEmpty();
-    text.append(indent).append(name);
+    text.append(indent).append(Printable.escape(name));
     if (isNested) {
       text.append('\n');
       write(text, value, indent + "  ");
@@ -40,6 +41,6 @@ final class Documents {
   }
 
   private static String word(JsonValue value) {
-    return value instanceof JsonString string ? string.text() : value.toString();
+    return Printable.escape(value instanceof JsonString string ? string.text() : value.toString());
   }
 }

@@ -56,7 +56,7 @@ final class EventsCommand extends RemoteCommand {
         if (wantsJson()) {
           screen.json(Written.logged(logged));
         } else {
-          screen.line(Told.event(screen, logged.version(), logged.event()));
+          Told.event(screen, logged.version(), logged.event());
         }
       }
     } while (!log.events().isEmpty() && version < log.head());
@@ -76,7 +76,7 @@ final class EventsCommand extends RemoteCommand {
           if (wantsJson()) {
             screen.json(Written.update(update.get()));
           } else {
-            screen.line(Told.event(screen, update.get().version(), update.get().event()));
+            Told.event(screen, update.get().version(), update.get().event());
           }
         }
       }

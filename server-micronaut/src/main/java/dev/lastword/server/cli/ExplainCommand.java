@@ -23,7 +23,7 @@ final class ExplainCommand extends RemoteCommand {
     if (wantsJson()) {
       screen.json(execution.explain().document());
     } else {
-      screen.line(execution.explainInWords().stripTrailing());
+      screen.lines(execution.explainInWords().stripTrailing());
     }
     return ExitCode.DONE;
   }

@@ -63,7 +63,7 @@ final class GraphCommand {
       if (wantsJson()) {
         screen.json(Written.validation(file, found));
       } else if (found.valid()) {
-        screen.line(file + ": " + screen.status("ok"));
+        screen.row().text(file + ": ").status("ok").write();
       } else {
         found.problems().forEach(problem -> screen.line(line(file, problem)));
       }
@@ -118,11 +118,9 @@ final class GraphCommand {
       if (wantsJson()) {
         screen.json(Written.graph(graph));
       } else {
-        screen.line(
-            graph.graphId()
-                + "\tversion "
-                + graph.version()
-                + graph.title().map(title -> "\t" + title).orElse(""));
+        OutputRow row = screen.row().text(graph.graphId()).tab().text("version " + graph.version());
+        graph.title().ifPresent(title -> row.tab().text(title));
+        row.write();
       }
     }
   }

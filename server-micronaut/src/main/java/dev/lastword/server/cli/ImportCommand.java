@@ -30,8 +30,10 @@ final class ImportCommand extends RemoteCommand {
         if (wantsJson()) {
           screen.json(Written.imported(imported));
         } else {
-          imported.added().forEach(id -> screen.line(id + "\timported"));
-          imported.unchanged().forEach(id -> screen.line(id + "\twas there already"));
+          imported.added().forEach(id -> screen.row().text(id).tab().text("imported").write());
+          imported
+              .unchanged()
+              .forEach(id -> screen.row().text(id).tab().text("was there already").write());
         }
       }
     }

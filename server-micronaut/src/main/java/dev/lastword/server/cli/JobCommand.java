@@ -66,7 +66,7 @@ final class JobCommand {
           if (wantsJson()) {
             screen.json(job.document());
           } else {
-            screen.line(line(screen, job));
+            tell(screen, job);
           }
         }
         cursor = page.next().orElse(null);
@@ -116,7 +116,7 @@ final class JobCommand {
       if (wantsJson()) {
         screen.json(history.job().document());
       } else {
-        screen.line(line(screen, history.job()));
+        JobCommand.tell(screen, history.job());
       }
       tell(screen, history);
       while (history.next().isPresent()) {
@@ -132,28 +132,29 @@ final class JobCommand {
           screen.json(event.document());
         } else {
           String payload = JsonCodec.write(event.payload());
-          screen.line(
-              String.format(
-                  "%5d  %s  %-14s %s",
-                  event.version(),
-                  Times.format(event.at()),
-                  event.type(),
-                  screen.faint(payload.equals("{}") ? "" : payload)));
+          screen
+              .row()
+              .text(
+                  String.format(
+                      "%5d  %s  %-14s ", event.version(), Times.format(event.at()), event.type()))
+              .faint(payload.equals("{}") ? "" : payload)
+              .write();
         }
       }
     }
   }
 
-  private static String line(Screen screen, NodeJob job) {
-    return job.executionId()
-        + "/"
-        + job.nodeId()
-        + "\t"
-        + screen.status(job.status().wireName())
-        + "\t"
-        + job.queue()
-        + "\t"
-        + held(job);
+  private static void tell(Screen screen, NodeJob job) {
+    screen
+        .row()
+        .text(job.executionId() + "/" + job.nodeId())
+        .tab()
+        .status(job.status().wireName())
+        .tab()
+        .text(job.queue())
+        .tab()
+        .text(held(job))
+        .write();
   }
 
   private static String held(NodeJob job) {

@@ -70,7 +70,7 @@ final class KeysCommand {
       if (wantsJson()) {
         screen.json(Written.issued(created));
       } else {
-        screen.line(Documents.inWords(Written.issued(created)));
+        screen.lines(Documents.inWords(Written.issued(created)));
         screen.note("Keep the token now: it is not shown again.");
       }
       return ExitCode.DONE;
@@ -124,16 +124,25 @@ final class KeysCommand {
         if (wantsJson()) {
           screen.json(Written.key(key));
         } else {
-          screen.line(line(screen, key));
+          tell(screen, key);
         }
       }
       return ExitCode.DONE;
     }
 
-    private static String line(Screen screen, Key key) {
+    private static void tell(Screen screen, Key key) {
       String roles =
           key.roles().stream().map(Role::wireName).sorted().collect(Collectors.joining(","));
-      return key.id() + "\t" + key.name() + "\t" + roles + "\t" + screen.faint(state(key));
+      screen
+          .row()
+          .text(key.id())
+          .tab()
+          .text(key.name())
+          .tab()
+          .text(roles)
+          .tab()
+          .faint(state(key))
+          .write();
     }
 
     private static String state(Key key) {

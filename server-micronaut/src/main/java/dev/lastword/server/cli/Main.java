@@ -2,6 +2,7 @@ package dev.lastword.server.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.lastword.codec.Printable;
 import dev.lastword.server.boot.Version;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -45,6 +46,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main {
 
   private static final char REPLACED = '\uFFFD';
+  private static final int MOST_CAUSES = 20;
 
   private Main() {}
 
@@ -79,6 +81,7 @@ public final class Main {
             // An @ before a file's name is ours: it means the file's content as one value.
             .setExpandAtFiles(false)
             .setParameterExceptionHandler((wrong, arguments) -> tell(wrong))
+            .setExecutionExceptionHandler((failure, command, parsed) -> tell(failure, command))
             .setUsageHelpAutoWidth(true);
     ServeCommand.addFlags(commandLine.getSubcommands().get("serve"));
     tellVersion(commandLine);
@@ -104,7 +107,7 @@ public final class Main {
   private static int tell(ParameterException wrong) {
     CommandLine command = wrong.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println(wrong.getMessage());
+    err.println(Printable.escape(String.valueOf(wrong.getMessage())));
     if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
       if (command.getSubcommands().isEmpty()) {
         err.println("See " + command.getCommandSpec().qualifiedName() + " --help");
@@ -114,6 +117,21 @@ public final class Main {
     }
     err.flush();
     return ExitCode.WRONG_USAGE;
+  }
+
+  /** Writes a failure that no command expects, with its stack trace, escaped. */
+  private static int tell(Exception failure, CommandLine command) {
+    PrintWriter err = command.getErr();
+    Throwable thrown = failure;
+    for (int causes = 0; thrown != null && causes < MOST_CAUSES; causes++) {
+      err.println((causes == 0 ? "" : "caused by ") + Printable.escape(thrown.toString()));
+      for (StackTraceElement frame : thrown.getStackTrace()) {
+        err.println("\tat " + Printable.escape(frame.toString()));
+      }
+      thrown = thrown.getCause();
+    }
+    err.flush();
+    return command.getCommandSpec().exitCodeOnExecutionException();
   }
 
   static final class Versions implements IVersionProvider {

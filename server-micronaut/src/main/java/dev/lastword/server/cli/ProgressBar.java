@@ -1,5 +1,6 @@
 package dev.lastword.server.cli;
 
+import dev.lastword.codec.Printable;
 import java.io.PrintWriter;
 
 /** How far long work is, on one line of a terminal that is written over and over. */
@@ -14,7 +15,7 @@ final class ProgressBar implements AutoCloseable {
 
   ProgressBar(PrintWriter err, String what, boolean shown) {
     this.err = err;
-    this.what = what;
+    this.what = Printable.escape(what);
     this.shown = shown;
   }
 

@@ -47,18 +47,15 @@ final class ReconcileCommand extends RemoteCommand {
     if (wantsJson()) {
       screen.json(Written.finding(finding));
     } else {
-      screen.line(
-          finding.executionId()
-              + "\t"
-              + finding.fate()
-              + "\t"
-              + finding.kind()
-              + " of "
-              + finding.subject()
-              + ": expected "
-              + finding.expected()
-              + ", found "
-              + finding.found());
+      screen
+          .row()
+          .text(finding.executionId())
+          .tab()
+          .text(finding.fate())
+          .tab()
+          .text(finding.kind() + " of " + finding.subject())
+          .text(": expected " + finding.expected() + ", found " + finding.found())
+          .write();
     }
   }
 }

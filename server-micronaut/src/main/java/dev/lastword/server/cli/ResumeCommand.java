@@ -41,7 +41,7 @@ final class ResumeCommand extends RemoteCommand {
     if (wantsJson()) {
       screen.json(Written.answer(answer));
     } else {
-      screen.line(Told.answer(screen, answer));
+      Told.answer(screen, answer);
     }
     return ExitCode.DONE;
   }

@@ -80,7 +80,7 @@ final class RunCommand extends RemoteCommand {
       if (wantsJson()) {
         screen.json(Written.answer(created));
       } else {
-        screen.line(Told.answer(screen, created));
+        Told.answer(screen, created);
       }
       return ExitCode.DONE;
     }
@@ -140,7 +140,7 @@ final class RunCommand extends RemoteCommand {
     if (wantsJson()) {
       screen.json(Written.update(update));
     } else {
-      screen.line(Told.event(screen, update.version(), update.event()));
+      Told.event(screen, update.version(), update.event());
     }
   }
 
@@ -149,7 +149,7 @@ final class RunCommand extends RemoteCommand {
     if (wantsJson()) {
       screen.json(view.summary().document());
     } else {
-      screen.line(view.summary().executionId() + "\t" + screen.status(status.name()));
+      screen.row().text(view.summary().executionId()).tab().status(status.name()).write();
     }
     return switch (status) {
       case ACTIVE, COMPLETED -> ExitCode.DONE;

@@ -1,8 +1,8 @@
 package dev.lastword.server.cli;
 
 import dev.lastword.codec.JsonCodec;
+import dev.lastword.codec.Printable;
 import dev.lastword.core.value.JsonValue;
-import dev.lastword.server.text.Printable;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Map;
@@ -19,9 +19,7 @@ final class Screen {
 
   private static final String ESCAPE = "\u001b[";
   private static final String RESET = ESCAPE + "0m";
-  private static final Pattern OWN = Pattern.compile("[\t\n]");
-  private static final Pattern OWN_IN_COLOR =
-      Pattern.compile("[\t\n]|\u001b\\[(0|31|32|33|36|90)m");
+  private static final Pattern LAYOUT = Pattern.compile("[\t\n]");
 
   private final PrintWriter out;
   private final PrintWriter err;
@@ -55,30 +53,47 @@ final class Screen {
     }
   }
 
-  /** Writes a line of what was asked for. */
+  /** Writes a line of what was asked for, escaped. */
   void line(String text) {
-    makeRoom();
-    out.println(shown(text));
-    out.flush();
+    row().text(text).write();
   }
 
-  /** Writes a document as it is, unless to a terminal. */
-  void document(String text) {
-    makeRoom();
-    out.println(terminal ? shown(text) : text);
-    out.flush();
-  }
-
-  /** Returns text whose only controls are tabs, ends of lines and the colors of this class. */
-  private String shown(String text) {
-    StringBuilder shown = new StringBuilder();
-    Matcher own = (colored ? OWN_IN_COLOR : OWN).matcher(text);
-    int from = 0;
-    while (own.find()) {
-      shown.append(Printable.escape(text.substring(from, own.start()))).append(own.group());
-      from = own.end();
+  /** Writes lines whose values are escaped already; everything but the ends of lines is escaped. */
+  void lines(String text) {
+    for (String line : text.split("\n", -1)) {
+      line(line);
     }
-    return shown.append(Printable.escape(text.substring(from))).toString();
+  }
+
+  /** Begins a line of what was asked for, in columns and colors. */
+  OutputRow row() {
+    return new OutputRow(this);
+  }
+
+  /** Writes a line as it is. */
+  void write(CharSequence line) {
+    makeRoom();
+    out.println(line);
+    out.flush();
+  }
+
+  /**
+   * Writes a document as it is, unless to a terminal, which gets no control but tab and newline.
+   */
+  void document(String text) {
+    write(terminal ? shown(text) : text);
+  }
+
+  private static String shown(String document) {
+    StringBuilder shown = new StringBuilder();
+    Matcher layout = LAYOUT.matcher(document);
+    int from = 0;
+    while (layout.find()) {
+      shown.append(Printable.escape(document.substring(from, layout.start())));
+      shown.append(layout.group());
+      from = layout.end();
+    }
+    return shown.append(Printable.escape(document.substring(from))).toString();
   }
 
   /** Writes a JSON document on a line of its own. */
@@ -100,7 +115,7 @@ final class Screen {
     }
   }
 
-  /** Returns a word in the color of a status. */
+  /** Returns a word, which is escaped already, in the color of a status. */
   String status(String word) {
     return switch (word) {
       case "COMPLETED", "SUCCEEDED", "Completed", "ok" -> color(32, word);
@@ -111,7 +126,7 @@ final class Screen {
     };
   }
 
-  /** Returns text that matters less. */
+  /** Returns text, which is escaped already, in the color of secondary information. */
   String faint(String text) {
     return color(90, text);
   }

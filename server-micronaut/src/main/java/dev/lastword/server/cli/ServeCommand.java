@@ -1,5 +1,6 @@
 package dev.lastword.server.cli;
 
+import dev.lastword.codec.Printable;
 import dev.lastword.server.boot.Server;
 import dev.lastword.server.boot.Version;
 import dev.lastword.server.settings.LogSettings;
@@ -105,7 +106,7 @@ final class ServeCommand implements Callable<Integer> {
     try {
       settings = settings(System.getenv());
     } catch (WrongSetting wrong) {
-      err.println(wrong.getMessage());
+      say(err, wrong.getMessage());
       return WRONG_SETTING;
     }
     LogSettings.apply(settings);
@@ -137,15 +138,20 @@ final class ServeCommand implements Callable<Integer> {
       out.println("stopping");
       out.flush();
     } catch (WrongSetting wrong) {
-      err.println(wrong.getMessage());
+      say(err, wrong.getMessage());
       return WRONG_SETTING;
     } catch (RuntimeException failure) {
-      err.println("could not start: " + failure.getMessage() + reason(failure));
+      say(err, "could not start: " + failure.getMessage() + reason(failure));
       return COULD_NOT_START;
     } finally {
       stopped.countDown();
     }
     return 0;
+  }
+
+  /** Writes a line, escaped: settings and failures can contain foreign text. */
+  private static void say(PrintWriter to, @Nullable String text) {
+    to.println(Printable.escape(String.valueOf(text)));
   }
 
   private static String reason(Throwable failure) {
@@ -170,8 +176,8 @@ final class ServeCommand implements Callable<Integer> {
 
   private static void greet(Server server, Settings settings, PrintWriter out) {
     String store = StoreConfig.of(settings.text(Setting.STORE)).safeUrl();
-    out.println("lastword " + Version.current() + " on " + store);
-    out.println("listening on " + server.address());
+    say(out, "lastword " + Version.current() + " on " + store);
+    say(out, "listening on " + server.address());
     out.println("stop it with Ctrl-C");
     out.flush();
   }

@@ -2,11 +2,11 @@ package dev.lastword.server.cli;
 
 import dev.lastword.client.Answer;
 import dev.lastword.codec.JsonCodec;
+import dev.lastword.codec.Printable;
 import dev.lastword.codec.Times;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.JsonValue;
-import dev.lastword.server.text.Printable;
 
 /** What commands write for people. */
 final class Told {
@@ -15,24 +15,31 @@ final class Told {
 
   private Told() {}
 
-  static String answer(Screen screen, Answer answer) {
-    String what =
-        answer.fold(
-            accepted -> screen.status(accepted.status().name()),
-            noOp -> noOp.reason() + ", nothing to do");
-    return answer.executionId() + "\t" + what + screen.faint("\tversion " + answer.version());
+  static void answer(Screen screen, Answer answer) {
+    OutputRow row = screen.row().text(answer.executionId()).tab();
+    answer
+        .<OutputRow>fold(
+            accepted -> row.status(accepted.status().name()),
+            noOp -> row.text(noOp.reason() + ", nothing to do"))
+        .tab()
+        .faint("version " + answer.version())
+        .write();
   }
 
-  static String event(Screen screen, long version, EventEnvelope envelope) {
+  static void event(Screen screen, long version, EventEnvelope envelope) {
     JsonValue payload = JsonCodec.writeEnvelope(envelope).members().get("payload");
     String text = payload == null ? "" : JsonCodec.write(payload);
-    return String.format(
-        "%5d  %s  %-12s %-26s %s",
-        version,
-        Times.format(envelope.occurredAt()),
-        actor(envelope.actor()),
-        envelope.body().typeName(),
-        screen.faint(text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…"));
+    screen
+        .row()
+        .text(
+            String.format(
+                "%5d  %s  %-12s %-26s ",
+                version,
+                Times.format(envelope.occurredAt()),
+                actor(envelope.actor()),
+                envelope.body().typeName()))
+        .faint(text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…")
+        .write();
   }
 
   private static String actor(Actor actor) {

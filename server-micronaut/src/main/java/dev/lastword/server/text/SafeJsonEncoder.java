@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import dev.lastword.codec.Printable;
 
 /**
  * JSON log lines in which every character that is not printable is escaped. Such characters can

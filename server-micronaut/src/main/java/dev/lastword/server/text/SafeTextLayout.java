@@ -4,6 +4,7 @@ import ch.qos.logback.classic.PatternLayout;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.StackTraceElementProxy;
+import dev.lastword.codec.Printable;
 
 /**
  * Text layout of log lines in which no message, and no message of an exception, can begin a line of

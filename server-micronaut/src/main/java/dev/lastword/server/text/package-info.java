@@ -1,6 +1,6 @@
 /**
- * Text from elsewhere on its way to a terminal or a log: {@link dev.lastword.server.text.Printable}
- * says which characters may pass and how the others are written.
+ * Layout and encoder of log lines: {@link dev.lastword.codec.Printable} says which characters of
+ * foreign text may pass and how the others are written.
  */
 @NullMarked
 package dev.lastword.server.text;

@@ -44,7 +44,7 @@ final class ScreenTest {
     Screen screen = new Screen(new PrintWriter(out), new PrintWriter(out), true, Map.of());
     try (ProgressBar bar = screen.bar("canceled")) {
       bar.at(200, 0);
-      screen.line("order-201\tACCEPTED");
+      screen.row().text("order-201").tab().text("ACCEPTED").write();
     }
 
     assertEquals(
@@ -72,11 +72,19 @@ final class ScreenTest {
     Screen screen =
         new Screen(new PrintWriter(out), new PrintWriter(err), true, Map.of("TERM", "xterm"));
 
-    screen.line(screen.status("FAILED") + "\tworker \u001b[2J\u009b31m\u202e\u2028\u0007");
+    screen
+        .row()
+        .status("FAILED")
+        .tab()
+        .text("worker \u001b[2J\u001b[31m\u009b31m\u202e\u2028\u0007\n\tforged")
+        .write();
+    screen.line("one\n\ttwo");
+    screen.lines("three\nfour\r\t");
     screen.note("REFUSED: expected\nREFUSED: forged\u001b]0;x\u0007");
 
     assertEquals(
-        "\u001b[31mFAILED\u001b[0m\tworker \\u001b[2J\\u009b31m\\u202e\\u2028\\u0007\n",
+        "\u001b[31mFAILED\u001b[0m\tworker \\u001b[2J\\u001b[31m\\u009b31m\\u202e\\u2028\\u0007\\n"
+            + "\\tforged\none\\n\\ttwo\nthree\nfour\\r\\t\n",
         out.toString());
     assertEquals("REFUSED: expected\\nREFUSED: forged\\u001b]0;x\\u0007\n", err.toString());
   }

@@ -10,6 +10,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import dev.lastword.codec.JsonCodec;
+import dev.lastword.codec.Printable;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

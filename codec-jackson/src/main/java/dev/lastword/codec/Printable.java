@@ -1,4 +1,4 @@
-package dev.lastword.server.text;
+package dev.lastword.codec;
 
 /**
  * Text without characters that move a terminal's cursor, end a line, or reorder what is shown:
