@@ -23,9 +23,16 @@ export class Unreachable extends Error {
   }
 }
 
-/** Returns the path of a resource, each part encoded; parts that are already paths begin with a slash. */
+/**
+ * Returns the path of a resource, each part encoded. Browsers resolve the parts `.` and `..` even if they are
+ * encoded, and the server has no such names.
+ */
 export function path(...parts) {
-  return parts.map((part) => (part.startsWith('/') ? part : `/${encodeURIComponent(part)}`)).join('');
+  const dots = parts.find((part) => part === '.' || part === '..');
+  if (dots) {
+    throw new Problem(404, { code: 'NOT_FOUND', detail: `expected a name, found "${dots}", which is none` });
+  }
+  return parts.map((part) => `/${encodeURIComponent(part)}`).join('');
 }
 
 /** Returns a query that leaves out what is absent. */

@@ -15,7 +15,7 @@ export class Account extends Component {
 
   async ask() {
     try {
-      this.setState({ text: await getText(path('/executions', this.props.id, '/explain')), asked: this.props.version });
+      this.setState({ text: await getText(path('executions', this.props.id, 'explain')), asked: this.props.version });
     } catch (failure) {
       this.setState({ text: failure.message, asked: this.props.version });
     }

@@ -13,11 +13,11 @@ export function executionActions(id, state, ask, close) {
   const ended = isTerminal(state.status);
   const urgent = state.cancelRequestedAt !== undefined && state.cancelMode !== 'GRACEFUL';
   return [
-    state.startedAt === undefined && !ended && button('Start', () => act(() => post(path('/executions', id, '/start')), 'Started.')),
+    state.startedAt === undefined && !ended && button('Start', () => act(() => post(path('executions', id, 'start')), 'Started.')),
     !ended && t.button({ type: 'button', class: 'danger', disabled: urgent, onClick: () => ask(cancelDialog(id, state, close)) },
       icon('CANCELED'), 'Cancel'),
     ended && button('Rerun', () => act(() => rerun(id))),
-    ended && state.archivedAt === undefined && button('Archive', () => act(() => post(path('/executions', id, '/archive')), 'Archived.')),
+    ended && state.archivedAt === undefined && button('Archive', () => act(() => post(path('executions', id, 'archive')), 'Archived.')),
     button('Export', () => act(() => download(id, 'export.html', 'html')), 'A page to open and send, which needs no server'),
     button('NDJSON', () => act(() => download(id, 'export', 'ndjson')), 'The log, to import elsewhere'),
   ];
@@ -37,14 +37,14 @@ async function act(action, done) {
 }
 
 async function rerun(id) {
-  const { executionId } = await post(path('/executions', id, '/rerun'), {}, { creates: true });
+  const { executionId } = await post(path('executions', id, 'rerun'), {}, { creates: true });
   location.hash = link('executions', executionId);
   return `${executionId} runs it again.`;
 }
 
 /** The key travels in a header, so a plain link cannot fetch the file. */
 async function download(id, what, suffix) {
-  const answer = await send(path('/executions', id, `/${what}`), { headers: { Accept: '*/*' } });
+  const answer = await send(path('executions', id, what), { headers: { Accept: '*/*' } });
   const address = URL.createObjectURL(await answer.blob());
   const anchor = Object.assign(document.createElement('a'), { href: address, download: `${id}.${suffix}` });
   anchor.click();
@@ -74,6 +74,6 @@ async function cancel(id, form) {
   const mode = form.get('mode') || undefined;
   const reason = form.get('reason') || undefined;
   const graceUntil = mode === 'GRACEFUL' && form.get('grace') ? new Date(Date.now() + Number(form.get('grace')) * 1000).toISOString() : undefined;
-  const answer = await post(path('/executions', id, '/cancel'), { mode, reason, graceUntil });
+  const answer = await post(path('executions', id, 'cancel'), { mode, reason, graceUntil });
   say(answer.outcome === 'NO_OP' ? `Nothing to do: ${answer.reason}.` : 'The cancel was accepted.');
 }

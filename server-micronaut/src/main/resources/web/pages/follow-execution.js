@@ -22,12 +22,12 @@ export class FollowedExecution {
 
   /** Loads what there is, then follows what comes. */
   async start() {
-    const { summary } = await get(path('/executions', this.id));
+    const { summary } = await get(path('executions', this.id));
     this.summary = summary;
     const history = new History(this.id);
     let after = 0;
     for (let more = true; more;) {
-      const page = await get(path('/executions', this.id, '/events') + query({ after, limit: PAGE }));
+      const page = await get(path('executions', this.id, 'events') + query({ after, limit: PAGE }));
       page.items.forEach(({ version, event }) => history.add(version, event));
       more = history.head > after && history.head < page.head;
       after = history.head;
@@ -39,7 +39,7 @@ export class FollowedExecution {
     if (this.closed) {
       return;
     }
-    this.stop = follow(path('/executions', this.id, '/stream'), history.head, {
+    this.stop = follow(path('executions', this.id, 'stream'), history.head, {
       event: (id, data) => this.told(data),
       live: (live) => { this.live = live; this.changed(); },
     });
@@ -59,7 +59,7 @@ export class FollowedExecution {
     }
     this.explaining = true;
     try {
-      const { version, nodes } = await get(path('/executions', this.id, '/explain'));
+      const { version, nodes } = await get(path('executions', this.id, 'explain'));
       this.explained = { version, nodes: new Map(nodes.map((node) => [node.nodeId, node])) };
       this.changed();
     } finally {
@@ -83,7 +83,7 @@ export class FollowedExecution {
       return undefined;
     }
     try {
-      return await get(path('/graphs', graphId, '/versions', String(graphVersion)));
+      return await get(path('graphs', graphId, 'versions', String(graphVersion)));
     } catch (failure) {
       if (failure.status === 404) {
         return undefined;
@@ -109,13 +109,13 @@ export class FollowedExecution {
 
   /** Fetches what the stream left out. */
   async fill() {
-    const page = await get(path('/executions', this.id, '/events') + query({ after: this.history.head, limit: PAGE }));
+    const page = await get(path('executions', this.id, 'events') + query({ after: this.history.head, limit: PAGE }));
     page.items.forEach(({ version, event }) => this.history.add(version, event));
     this.changed();
   }
 
   async loadRefused() {
-    const { items } = await get(path('/executions', this.id, '/refused'));
+    const { items } = await get(path('executions', this.id, 'refused'));
     if (items.length !== this.refused.length) {
       this.refused = items;
       this.changed();

@@ -38,7 +38,7 @@ export class GraphPage extends Component {
       return;
     }
     try {
-      const graph = await get(path('/graphs', this.props.id));
+      const graph = await get(path('graphs', this.props.id));
       this.setState({ text: writeJson(graph.definition, 2), graph, registered: graph, valid: true, failure: undefined });
     } catch (failure) {
       this.setState({ failure });

@@ -13,7 +13,7 @@ export function nodeActions(id, state, node, ask, close) {
   if (isTerminal(state.status) || isSettled(node.status) || state.cancelRequestedAt !== undefined) {
     return null;
   }
-  const target = (verb) => path('/executions', id, '/nodes', node.nodeId, `/${verb}`);
+  const target = (verb) => path('executions', id, 'nodes', node.nodeId, verb);
   const open = (label, dialog, kind) => t.button({ type: 'button', class: kind, onClick: () => ask(dialog) }, label);
   return [
     node.status === 'WAITING' && open('Resume', resumeDialog(node, target, close), 'primary'),

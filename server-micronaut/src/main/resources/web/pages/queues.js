@@ -52,14 +52,14 @@ export class QueuesPage extends Loading {
         t.button({ type: 'submit' }, 'Set'))),
       t.td({ class: 'row-actions' }, t.button({
         type: 'button',
-        onClick: () => this.act(() => post(path('/queues', name, paused ? '/resume' : '/pause')), paused ? `${name} goes on.` : `${name} is paused.`),
+        onClick: () => this.act(() => post(path('queues', name, paused ? 'resume' : 'pause')), paused ? `${name} goes on.` : `${name} is paused.`),
       }, paused ? 'Resume' : 'Pause')));
   }
 
   limit(event, name) {
     event.preventDefault();
     const limit = Number(new FormData(event.target).get('limit')) || undefined;
-    this.act(() => put(path('/queues', name), { limit }), limit ? `${name} runs at most ${limit} at once.` : `${name} has no limit.`);
+    this.act(() => put(path('queues', name), { limit }), limit ? `${name} runs at most ${limit} at once.` : `${name} has no limit.`);
   }
 
   letter(letter) {
@@ -69,7 +69,7 @@ export class QueuesPage extends Loading {
       t.td(null, nodeId), t.td(null, queue || ''), t.td({ class: 'number' }, String(attempts)),
       t.td(null, brief([code, message].filter(Boolean).join(': '), 80)), t.td(null, ago(at)),
       t.td({ class: 'row-actions' }, t.button({
-        type: 'button', onClick: () => this.act(() => post(path('/executions', executionId, '/rerun'), {}, { creates: true }), `${executionId} runs again.`),
+        type: 'button', onClick: () => this.act(() => post(path('executions', executionId, 'rerun'), {}, { creates: true }), `${executionId} runs again.`),
       }, 'Rerun')));
   }
 }

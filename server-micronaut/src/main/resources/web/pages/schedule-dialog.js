@@ -46,7 +46,7 @@ async function keep(schedule, { taken }, form) {
     throw new Error(`There is a schedule called ${id} already: edit that one, or choose another id.`);
   }
   const { graphVersion, labels, jitter, version } = schedule;
-  await put(path('/schedules', id), {
+  await put(path('schedules', id), {
     graphVersion, labels, jitter,
     graphId: form.get('graphId'), cron: form.get('cron'), zone: form.get('zone') || undefined, input: value(form.get('input')),
     overlap: form.get('overlap'), catchUp: form.get('catchUp'), catchUpWindow: form.get('catchUpWindow') || undefined,

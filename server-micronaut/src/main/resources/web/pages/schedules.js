@@ -47,7 +47,7 @@ export class SchedulesPage extends Loading {
 
   row(schedule, edit, ask) {
     const { scheduleId: id, graphId, cron, zone, paused, lastTime, lastExecutionId, problem } = schedule;
-    const target = (verb) => path('/schedules', id, `/${verb}`);
+    const target = (verb) => path('schedules', id, verb);
     const button = (label, onClick, kind) => t.button({ type: 'button', class: kind, 'aria-label': `${label} ${id}`, onClick }, label);
     return t.tr({ key: id },
       t.th({ scope: 'row' }, id, paused && t.span({ class: 'label' }, 'paused'),
@@ -85,7 +85,7 @@ function deleteDialog(id, close) {
   return h(Dialog, {
     title: `Delete ${id}`, action: 'Delete the schedule', danger: true, onClose: close,
     onSubmit: async () => {
-      await remove(path('/schedules', id));
+      await remove(path('schedules', id));
       say(`${id} is deleted.`);
     },
   }, t.p(null, 'It starts nothing more. Executions that it has begun go on.'));
