@@ -90,6 +90,20 @@ final class DeployFilesTest {
   }
 
   @Test
+  void a_process_that_ended_is_started_again() throws IOException {
+    String compose = read("compose.yaml");
+
+    assertTrue(
+        compose.contains("  database:\n    image: postgres:16\n    restart: unless-stopped\n"));
+    assertTrue(compose.contains("  node-1: &node\n    restart: unless-stopped\n"));
+    assertTrue(compose.contains("  node-2:\n    <<: *node\n"));
+    assertTrue(
+        read("lastword.service")
+            .lines()
+            .anyMatch(line -> line.matches("Restart=(on-failure|always)")));
+  }
+
+  @Test
   void systemd_waits_longer_than_the_server_takes_to_end() throws IOException {
     Matcher timeout = Pattern.compile("TimeoutStopSec=([0-9]+)").matcher(read("lastword.service"));
     assertTrue(timeout.find());
