@@ -49,6 +49,7 @@ final class RequestReader<T extends Request> implements MessageBodyReader<T> {
   }
 
   private T read(Argument<T> type, byte[] utf8) {
+    ValueLimit.require(utf8);
     // Most bodies are all optional: who has nothing to say need not say {}.
     JsonValue document = utf8.length == 0 ? JsonObject.EMPTY : JsonCodec.parse(utf8);
     Request read = readers.get(type.getType()).apply(document);
