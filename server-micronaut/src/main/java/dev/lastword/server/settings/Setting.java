@@ -81,7 +81,13 @@ public enum Setting {
       "1000",
       "1 to 100000",
       Allowed.whole(1, 100_000),
-      "how many event streams are open at a time"),
+      "how many event streams are open at a time; a quarter is reserved for workers' interrupts"),
+  STREAMS_PER_CALLER(
+      "250",
+      "1 to 100000",
+      Allowed.whole(1, 100_000),
+      "how many event streams of one caller are open at a time; its workers' interrupt streams"
+          + " are counted apart"),
   HEARTBEAT(
       "PT15S",
       "a duration such as PT15S",

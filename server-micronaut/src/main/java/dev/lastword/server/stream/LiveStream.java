@@ -48,6 +48,11 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
     ready.add(source.opening());
   }
 
+  /** Returns the identity under which it is counted. */
+  StreamLimits.Place place() {
+    return new StreamLimits.Place(visitor.caller(), source.kind());
+  }
+
   boolean concerns(StoredEvent event) {
     return source.concerns(event);
   }

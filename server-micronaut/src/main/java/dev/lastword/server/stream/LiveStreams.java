@@ -51,7 +51,7 @@ public final class LiveStreams {
 
   private final EventStore store;
   private final ExecutorService threads;
-  private final int most;
+  private final StreamLimits limits;
   private final long patience;
   private final Set<LiveStream> open = ConcurrentHashMap.newKeySet();
   private final ScheduledExecutorService clock;
@@ -64,7 +64,7 @@ public final class LiveStreams {
       EventStore store, @Named(TaskExecutors.IO) ExecutorService threads, Settings settings) {
     this.store = store;
     this.threads = threads;
-    this.most = settings.whole(Setting.STREAMS);
+    this.limits = new StreamLimits(settings);
     this.clock =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -90,11 +90,14 @@ public final class LiveStreams {
     if (closed) {
       throw refusal("SHUTTING_DOWN", "expected a server that goes on, found one that ends");
     }
-    if (open.size() >= most) {
-      throw refusal(
-          "TOO_MANY_STREAMS", "expected at most " + most + " event streams, found that many");
-    }
-    return new LiveStream(source, visitor, threads, this);
+    LiveStream stream = new LiveStream(source, visitor, threads, this);
+    limits
+        .refusal(stream.place())
+        .ifPresent(
+            problem -> {
+              throw new Refused(problem);
+            });
+    return stream;
   }
 
   private static Refused refusal(String code, String detail) {
@@ -106,7 +109,7 @@ public final class LiveStreams {
   /** Counts a stream from the moment that somebody reads it, unless there is no place for it. */
   boolean admit(LiveStream stream) {
     synchronized (open) {
-      if (closed || open.size() >= most) {
+      if (closed || !limits.take(stream.place())) {
         return false;
       }
       open.add(stream);
@@ -117,7 +120,9 @@ public final class LiveStreams {
   }
 
   void ended(LiveStream stream) {
-    open.remove(stream);
+    if (open.remove(stream)) {
+      limits.free(stream.place());
+    }
   }
 
   /** Returns how many are open. */

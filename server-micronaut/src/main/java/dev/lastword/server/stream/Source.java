@@ -6,6 +6,11 @@ import java.util.List;
 /** What one reader reads, from where it is. Called by one thread at a time. */
 interface Source {
 
+  /** Returns the purpose of the stream. */
+  default StreamLimits.Kind kind() {
+    return StreamLimits.Kind.ORDINARY;
+  }
+
   /** Returns what a reader hears at once, whether or not there is anything to read. */
   byte[] opening();
 

@@ -9,13 +9,17 @@ import java.util.function.BooleanSupplier;
 /**
  * Who came to read a stream.
  *
+ * @param caller id of the caller
  * @param wire the thread of their connection, which notices its end and writes to it
  * @param welcome tells whether they would be let in again
  */
-record Visitor(Executor wire, BooleanSupplier welcome) {
+record Visitor(String caller, Executor wire, BooleanSupplier welcome) {
 
   /** Returns who sent a request. */
   static Visitor of(HttpRequest<?> request) {
-    return new Visitor(Channels.of(request).eventLoop(), Caller.welcome(request));
+    return new Visitor(
+        Caller.of(request).principal().id(),
+        Channels.of(request).eventLoop(),
+        Caller.welcome(request));
   }
 }

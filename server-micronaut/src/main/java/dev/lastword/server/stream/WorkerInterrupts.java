@@ -53,6 +53,11 @@ final class WorkerInterrupts implements Source {
   }
 
   @Override
+  public StreamLimits.Kind kind() {
+    return StreamLimits.Kind.INTERRUPTS;
+  }
+
+  @Override
   public byte[] opening() {
     return Frames.beginning(position);
   }

@@ -62,7 +62,7 @@ final class ConnectionsTest {
       server
           .server()
           .bean(LiveStreams.class)
-          .open(source, new Visitor(notes.wire::add, () -> true))
+          .open(source, new Visitor("local", notes.wire::add, () -> true))
           .subscribe(notes);
       return notes;
     }
@@ -156,7 +156,11 @@ final class ConnectionsTest {
   void a_thousand_readers_hear_of_everything_and_share_a_few_threads() throws IOException {
     int readers = 1_000;
     try (RunningServer server =
-        Shop.serve(settings().flag(Setting.STREAMS, readers + "").flag(Setting.THREADS, "8"))) {
+        Shop.serve(
+            settings()
+                .flag(Setting.STREAMS, 2 * readers + "")
+                .flag(Setting.STREAMS_PER_CALLER, readers + "")
+                .flag(Setting.THREADS, "8"))) {
       int threads = ManagementFactory.getThreadMXBean().getThreadCount();
       try (Crowd crowd = Crowd.of(readers, server, ALL)) {
         crowd.awaitAll(": alive\n");

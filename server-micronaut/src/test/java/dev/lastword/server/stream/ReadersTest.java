@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ReadersTest {
 
   private static final String ALL = "/api/v1/stream";
+  private static final String INTERRUPTS = "/api/v1/jobs/interrupts?workerId=w";
 
   /** Far more than what fits into the buffers of a connection. */
   private static final int ORDERS = 80;
@@ -133,6 +134,50 @@ final class ReadersTest {
       awaitNoStreamBut(1, server);
       try (EventReader again = server.follow(ALL)) {
         assertTrue(again.next().isPresent());
+      }
+    }
+  }
+
+  @Test
+  void a_caller_has_so_many_streams_and_interrupt_streams_are_counted_apart() {
+    try (RunningServer server = Shop.serve(settings().flag(Setting.STREAMS_PER_CALLER, "1"))) {
+      try (EventReader first = server.follow(ALL)) {
+        assertTrue(first.next().isPresent());
+
+        Reply second = server.get(ALL);
+
+        assertEquals(429, second.status(), second::body);
+        assertEquals("TOO_MANY_STREAMS", second.text("code"));
+        assertEquals("1", second.header("Retry-After").orElse(""));
+        try (EventReader interrupts = server.follow(INTERRUPTS)) {
+          assertTrue(interrupts.next().isPresent());
+          assertEquals(429, server.get(INTERRUPTS).status());
+        }
+      }
+      awaitNoStreamBut(0, server);
+      try (EventReader again = server.follow(ALL)) {
+        assertTrue(again.next().isPresent());
+      }
+    }
+  }
+
+  @Test
+  void readers_leave_room_for_the_interrupts_of_workers() {
+    try (RunningServer server = Shop.serve(settings().flag(Setting.STREAMS, "4"));
+        EventReader first = server.follow(ALL);
+        EventReader second = server.follow(ALL);
+        EventReader third = server.follow(ALL)) {
+      for (EventReader reader : List.of(first, second, third)) {
+        assertTrue(reader.next().isPresent());
+      }
+
+      Reply fourth = server.get(ALL);
+
+      assertEquals(503, fourth.status(), fourth::body);
+      assertEquals("TOO_MANY_STREAMS", fourth.text("code"));
+      try (EventReader interrupts = server.follow(INTERRUPTS)) {
+        assertTrue(interrupts.next().isPresent());
+        assertEquals(503, server.get(INTERRUPTS).status());
       }
     }
   }
