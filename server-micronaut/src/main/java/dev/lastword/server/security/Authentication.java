@@ -78,7 +78,7 @@ final class Authentication {
     Optional<List<Role>> needed = route.flatMap(match -> needed(request, match));
     request.setAttribute(Caller.PRINCIPAL, principal.orElse(Principal.NOBODY));
     return rates
-        .refusal(request, principal.orElse(Principal.NOBODY))
+        .refusal(request, principal.orElse(Principal.NOBODY), allowance(route))
         .map(Optional::of)
         .orElseGet(() -> needed.flatMap(roles -> refusal(request, principal, roles)))
         .or(
@@ -94,6 +94,13 @@ final class Authentication {
     return RouteAttributes.getRouteMatch(request)
         .filter(UriRouteMatch.class::isInstance)
         .map(match -> (UriRouteMatch<?, ?>) match);
+  }
+
+  private static Rates.Allowance allowance(Optional<UriRouteMatch<?, ?>> route) {
+    return route
+        .map(match -> match.getRouteInfo().getUriMatchTemplate().toPathString())
+        .map(Rates.Allowance::of)
+        .orElse(Rates.Allowance.ORDINARY);
   }
 
   private static Optional<List<Role>> needed(HttpRequest<?> request, UriRouteMatch<?, ?> route) {

@@ -14,13 +14,41 @@ import io.micronaut.http.HttpStatus;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
-/** How many requests a second a caller may send, with as many again in a burst. */
+/**
+ * Allowances of callers: requests a second, with as many again in a burst. Cancels have an
+ * allowance of their own, so that other traffic of a caller never delays them; probes and the
+ * page's files use none.
+ */
 @Singleton
 final class Rates {
 
   /** After how many seconds somebody who was refused may try again. */
   private static final JsonNumber RETRY_AFTER = JsonNumber.of(1);
+
+  /** Allowance that a request uses. */
+  enum Allowance {
+    ORDINARY,
+    CANCEL,
+    UNLIMITED;
+
+    private static final Set<String> CANCELS =
+        Set.of(
+            "/api/v1/executions/cancel",
+            "/api/v1/executions/{executionId}/cancel",
+            "/api/v1/executions/{executionId}/nodes/{nodeId}/cancel");
+    private static final Set<String> FREE =
+        Set.of("/", "/page/{+path}", "/health", "/health/live", "/health/ready");
+
+    /** Returns the allowance that requests to a route use. */
+    static Allowance of(String template) {
+      if (CANCELS.contains(template)) {
+        return CANCEL;
+      }
+      return FREE.contains(template) ? UNLIMITED : ORDINARY;
+    }
+  }
 
   private final int perSecond;
   private final Cache<String, Bucket> buckets =
@@ -31,8 +59,8 @@ final class Rates {
   }
 
   /** Returns why a request comes too soon, if it does. */
-  Optional<Problem> refusal(HttpRequest<?> request, Principal principal) {
-    if (perSecond == 0) {
+  Optional<Problem> refusal(HttpRequest<?> request, Principal principal, Allowance allowance) {
+    if (perSecond == 0 || allowance == Allowance.UNLIMITED) {
       return Optional.empty();
     }
     // Whoever shows nothing is known by the address alone.
@@ -40,7 +68,8 @@ final class Rates {
         principal == Principal.NOBODY
             ? "address " + request.getRemoteAddress().getAddress()
             : "caller " + principal.id();
-    ConsumptionProbe probe = buckets.get(who, unused -> bucket()).tryConsumeAndReturnRemaining(1);
+    ConsumptionProbe probe =
+        buckets.get(allowance + " " + who, unused -> bucket()).tryConsumeAndReturnRemaining(1);
     return probe.isConsumed()
         ? Optional.empty()
         : Optional.of(
