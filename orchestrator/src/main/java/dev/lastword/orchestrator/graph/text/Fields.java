@@ -8,8 +8,8 @@ import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.orchestrator.graph.ProblemCode;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +27,9 @@ import java.util.stream.Stream;
  * constructors of a graph's parts do.
  */
 final class Fields {
+
+  /** Largest number of texts in one list. */
+  static final int MOST_TEXTS = 10_000;
 
   private final JsonObject object;
   private final String place;
@@ -188,15 +191,17 @@ final class Fields {
     if (!(value instanceof JsonArray array)) {
       throw new IllegalArgumentException("expected a list of texts, found " + brief(value));
     }
-    List<String> texts = new ArrayList<>();
+    if (array.elements().size() > MOST_TEXTS) {
+      throw new IllegalArgumentException(
+          "expected at most " + MOST_TEXTS + " texts, found " + array.elements().size());
+    }
+    Set<String> texts = new LinkedHashSet<>();
     for (JsonValue element : array.elements()) {
-      String text = text(element);
-      if (texts.contains(text)) {
+      if (!texts.add(text(element))) {
         throw new IllegalArgumentException("expected each text once, found " + brief(element));
       }
-      texts.add(text);
     }
-    return texts;
+    return List.copyOf(texts);
   }
 
   static String brief(JsonValue value) {
