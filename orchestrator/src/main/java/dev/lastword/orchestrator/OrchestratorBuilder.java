@@ -8,6 +8,7 @@ import dev.lastword.orchestrator.engine.EngineMetrics;
 import dev.lastword.orchestrator.engine.EngineSettings;
 import dev.lastword.orchestrator.engine.EngineTracing;
 import dev.lastword.orchestrator.graph.Conditions;
+import dev.lastword.orchestrator.graph.PolicyChoices;
 import dev.lastword.store.EventStore;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -44,6 +45,11 @@ public final class OrchestratorBuilder {
   /** Dates events by a clock. */
   public OrchestratorBuilder clock(InstantSource value) {
     return engine(engine.clock(value));
+  }
+
+  /** Makes operational choices for graphs that do not make them themselves. */
+  public OrchestratorBuilder choices(PolicyChoices value) {
+    return engine(engine.choices(value));
   }
 
   /** Counts with somebody. */

@@ -89,6 +89,8 @@ final class Attempt {
         grantedHere.add(ask);
       } else {
         deniedHere.put(ask, denial(decision, course.state()));
+        RefusedRequests.event(ask.asked(), course, decision, now, settings.ids())
+            .ifPresent(slice::add);
       }
     }
     if (!slice.isEmpty() && draft.add(slice, grantedHere) != Draft.Fit.ADDED) {

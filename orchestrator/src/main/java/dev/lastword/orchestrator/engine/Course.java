@@ -39,6 +39,11 @@ public interface Course {
   /** Returns what the guards say to a command. */
   Decision decide(CommandEnvelope command, Instant now, Supplier<EventId> ids);
 
+  /** Tells whether refused requests to resume or cancel a node are recorded as events. */
+  default boolean recordsRefusedRequests() {
+    return false;
+  }
+
   /** Tells whether the {@code losses}th lost lease of a node's job fails the node. */
   default boolean isLastLoss(NodeId nodeId, int losses) {
     return true;

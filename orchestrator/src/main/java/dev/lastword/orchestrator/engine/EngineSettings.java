@@ -3,6 +3,7 @@ package dev.lastword.orchestrator.engine;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.value.EventId;
+import dev.lastword.orchestrator.graph.PolicyChoices;
 import dev.lastword.store.Micros;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +22,7 @@ import java.util.function.Supplier;
  * @param snapshotEvery about how many events lie between snapshots
  * @param metrics who counts
  * @param tracing who follows what is done
+ * @param choices operational choices for graphs that do not make them themselves
  */
 public record EngineSettings(
     String name,
@@ -31,7 +33,8 @@ public record EngineSettings(
     long room,
     int snapshotEvery,
     EngineMetrics metrics,
-    EngineTracing tracing) {
+    EngineTracing tracing,
+    PolicyChoices choices) {
 
   /**
    * The system's clock, ids that rise with time, ten seconds of patience, room for a million nodes.
@@ -46,7 +49,8 @@ public record EngineSettings(
           1_000_000,
           500,
           EngineMetrics.NONE,
-          EngineTracing.NONE);
+          EngineTracing.NONE,
+          PolicyChoices.NONE);
 
   public EngineSettings {
     requireNonNull(name, "name");
@@ -57,6 +61,7 @@ public record EngineSettings(
     requireNonNull(patience, "patience");
     requireNonNull(metrics, "metrics");
     requireNonNull(tracing, "tracing");
+    requireNonNull(choices, "choices");
     if (room < 0) {
       throw new IllegalArgumentException("expected room for 0 or more nodes, found " + room);
     }
@@ -77,53 +82,62 @@ public record EngineSettings(
   /** Returns these settings under another name. */
   public EngineSettings name(String value) {
     return new EngineSettings(
-        value, clock, ids, waiting, patience, room, snapshotEvery, metrics, tracing);
+        value, clock, ids, waiting, patience, room, snapshotEvery, metrics, tracing, choices);
   }
 
   /** Returns these settings with another clock. */
   public EngineSettings clock(InstantSource value) {
     return new EngineSettings(
-        name, value, ids, waiting, patience, room, snapshotEvery, metrics, tracing);
+        name, value, ids, waiting, patience, room, snapshotEvery, metrics, tracing, choices);
   }
 
   /** Returns these settings with other names for events. */
   public EngineSettings ids(Supplier<EventId> value) {
     return new EngineSettings(
-        name, clock, value, waiting, patience, room, snapshotEvery, metrics, tracing);
+        name, clock, value, waiting, patience, room, snapshotEvery, metrics, tracing, choices);
   }
 
   /** Returns these settings with another way to wait. */
   public EngineSettings waiting(Waiting value) {
     return new EngineSettings(
-        name, clock, ids, value, patience, room, snapshotEvery, metrics, tracing);
+        name, clock, ids, value, patience, room, snapshotEvery, metrics, tracing, choices);
   }
 
   /** Returns these settings with other patience. */
   public EngineSettings patience(Duration value) {
     return new EngineSettings(
-        name, clock, ids, waiting, value, room, snapshotEvery, metrics, tracing);
+        name, clock, ids, waiting, value, room, snapshotEvery, metrics, tracing, choices);
   }
 
   /** Returns these settings with room for so many nodes. */
   public EngineSettings room(long value) {
     return new EngineSettings(
-        name, clock, ids, waiting, patience, value, snapshotEvery, metrics, tracing);
+        name, clock, ids, waiting, patience, value, snapshotEvery, metrics, tracing, choices);
   }
 
   /** Returns these settings with a snapshot about every so many events. */
   public EngineSettings snapshotEvery(int value) {
-    return new EngineSettings(name, clock, ids, waiting, patience, room, value, metrics, tracing);
+    return new EngineSettings(
+        name, clock, ids, waiting, patience, room, value, metrics, tracing, choices);
   }
 
   /** Returns these settings with somebody who counts. */
   public EngineSettings metrics(EngineMetrics value) {
     return new EngineSettings(
-        name, clock, ids, waiting, patience, room, snapshotEvery, value, tracing);
+        name, clock, ids, waiting, patience, room, snapshotEvery, value, tracing, choices);
   }
 
   /** Returns these settings with somebody who follows what is done. */
   public EngineSettings tracing(EngineTracing value) {
     return new EngineSettings(
-        name, clock, ids, waiting, patience, room, snapshotEvery, metrics, value);
+        name, clock, ids, waiting, patience, room, snapshotEvery, metrics, value, choices);
+  }
+
+  /**
+   * Returns these settings with operational choices for graphs that do not make them themselves.
+   */
+  public EngineSettings choices(PolicyChoices value) {
+    return new EngineSettings(
+        name, clock, ids, waiting, patience, room, snapshotEvery, metrics, tracing, value);
   }
 }

@@ -25,6 +25,7 @@ import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.CancelPolicy;
+import dev.lastword.orchestrator.graph.PolicyChoice;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.react.Cause;
 import dev.lastword.orchestrator.react.ChildEnd;
@@ -58,9 +59,6 @@ import org.jspecify.annotations.Nullable;
  * An execution that follows a graph: the reactor says what is owed, and this in the store's words.
  */
 final class GraphCourse implements Course {
-
-  private static final Policy POLICY =
-      Policy.DEFAULT.without(PolicyOption.CONFIRM_CANCEL_IMMEDIATELY);
 
   private final Situation situation;
   private final Surroundings around;
@@ -188,6 +186,11 @@ final class GraphCourse implements Course {
   }
 
   @Override
+  public boolean recordsRefusedRequests() {
+    return situation.plan().choices().isOn(PolicyChoice.RECORD_REFUSED_REQUESTS);
+  }
+
+  @Override
   public boolean isLastLoss(NodeId nodeId, int losses) {
     return !(situation.plan().graph().find(nodeId).orElse(null) instanceof Task task)
         || task.retry().isLastLoss(losses);
@@ -220,10 +223,11 @@ final class GraphCourse implements Course {
   }
 
   private Policy policy(Instant now) {
+    Policy policy = situation.plan().choices().policy();
     CancelRequest request = state().facts().cancelRequest();
     return request != null && request.mode() == CancelMode.GRACEFUL && !isOver(request, now)
-        ? POLICY.with(PolicyOption.SETTLE_DURING_GRACE)
-        : POLICY;
+        ? policy.with(PolicyOption.SETTLE_DURING_GRACE)
+        : policy;
   }
 
   private Policy policy(Command command, Instant now) {

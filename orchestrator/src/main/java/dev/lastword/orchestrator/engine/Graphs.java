@@ -123,7 +123,11 @@ public final class Graphs {
     }
     Optional<Plan> made =
         find(id, version)
-            .map(found -> Plan.of(found.graph(), conditions).nodesPerSlice(nodesPerSlice));
+            .map(
+                found ->
+                    Plan.of(found.graph(), conditions)
+                        .nodesPerSlice(nodesPerSlice)
+                        .choices(settings.choices()));
     made.ifPresent(plan -> plans.put(new Name(id, version), plan));
     return made;
   }

@@ -36,6 +36,12 @@ public final class GraphBuilder {
     return this;
   }
 
+  /** Makes operational choices for executions, which those of the engine do not override. */
+  public GraphBuilder choices(PolicyChoices choices) {
+    settings = settings.choices(choices);
+    return this;
+  }
+
   /** Adds nodes. */
   public GraphBuilder add(Node... added) {
     nodes.addAll(List.of(added));

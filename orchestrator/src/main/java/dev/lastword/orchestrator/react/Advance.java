@@ -13,6 +13,7 @@ import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.state.Reducer;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
+import dev.lastword.orchestrator.graph.PolicyChoice;
 import dev.lastword.orchestrator.react.Agenda.Mark;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -162,7 +163,8 @@ final class Advance {
       return false;
     }
     WaitKey key = node.get().details().waitKey();
-    return (key == null || key.equals(wish.resumeKey()))
+    boolean isFree = !before.plan().choices().isOn(PolicyChoice.CHECK_RESUME_KEY);
+    return (isFree || key == null || key.equals(wish.resumeKey()))
         && Waits.isResumedOnRequest(before.plan().graph().node(wish.nodeId()));
   }
 

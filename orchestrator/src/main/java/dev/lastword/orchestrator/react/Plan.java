@@ -7,6 +7,7 @@ import dev.lastword.orchestrator.graph.Branch;
 import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.Node;
+import dev.lastword.orchestrator.graph.PolicyChoices;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,7 @@ public final class Plan {
   private final JoinWatches watches;
   private final boolean hasEndNodes;
   private final int nodesPerSlice;
+  private final PolicyChoices choices;
 
   private Plan(Graph graph, Conditions conditions, Map<NodeId, Integer> places) {
     this.graph = requireNonNull(graph, "graph");
@@ -35,15 +37,17 @@ public final class Plan {
     this.watches = JoinWatches.of(graph, conditions);
     this.hasEndNodes = graph.hasEndNodes();
     this.nodesPerSlice = USUAL_NODES_PER_SLICE;
+    this.choices = graph.settings().choices();
   }
 
-  private Plan(Plan other, int nodesPerSlice) {
+  private Plan(Plan other, int nodesPerSlice, PolicyChoices choices) {
     this.graph = other.graph;
     this.conditions = other.conditions;
     this.places = other.places;
     this.watches = other.watches;
     this.hasEndNodes = other.hasEndNodes;
     this.nodesPerSlice = nodesPerSlice;
+    this.choices = choices;
   }
 
   /** Returns the plan of {@code graph}, whose expressions mean what {@code conditions} say. */
@@ -61,7 +65,17 @@ public final class Plan {
     if (most < 1) {
       throw new IllegalArgumentException("expected 1 or more nodes per slice, found " + most);
     }
-    return new Plan(this, most);
+    return new Plan(this, most, choices);
+  }
+
+  /** Returns this plan with the engine's choices where its graph makes none. */
+  public Plan choices(PolicyChoices engine) {
+    return new Plan(this, nodesPerSlice, choices.over(engine));
+  }
+
+  /** Returns the operational choices in force. */
+  public PolicyChoices choices() {
+    return choices;
   }
 
   /** Returns the graph. */

@@ -17,6 +17,8 @@ import dev.lastword.orchestrator.graph.Expression;
 import dev.lastword.orchestrator.graph.GraphDraft;
 import dev.lastword.orchestrator.graph.GraphSettings;
 import dev.lastword.orchestrator.graph.Node;
+import dev.lastword.orchestrator.graph.PolicyChoice;
+import dev.lastword.orchestrator.graph.PolicyChoices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,9 +73,24 @@ final class DraftReader {
         fields.read("title", value -> usual.title(Fields.text(value))).orElse(usual);
     GraphSettings canceled =
         fields.object("cancel").flatMap(this::cancel).map(titled::cancel).orElse(titled);
-    return fields
-        .read("timeout", value -> canceled.timeout(Fields.duration(value)))
-        .orElse(canceled);
+    GraphSettings timed =
+        fields.read("timeout", value -> canceled.timeout(Fields.duration(value))).orElse(canceled);
+    return fields.object("policy").map(DraftReader::choices).map(timed::choices).orElse(timed);
+  }
+
+  private static PolicyChoices choices(Fields fields) {
+    PolicyChoices choices = PolicyChoices.NONE;
+    for (PolicyChoice choice : PolicyChoice.values()) {
+      PolicyChoices before = choices;
+      choices =
+          fields
+              .read(
+                  choice.wireName(),
+                  value -> Fields.flag(value) ? before.with(choice) : before.without(choice))
+              .orElse(before);
+    }
+    fields.refuseOthers();
+    return choices;
   }
 
   private Optional<CancelPolicy> cancel(Fields fields) {

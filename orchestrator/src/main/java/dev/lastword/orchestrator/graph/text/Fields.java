@@ -2,6 +2,7 @@ package dev.lastword.orchestrator.graph.text;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
+import dev.lastword.core.value.JsonValue.JsonBoolean;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
@@ -136,6 +137,13 @@ final class Fields {
       return string.text();
     }
     throw new IllegalArgumentException("expected text, found " + brief(value));
+  }
+
+  static boolean flag(JsonValue value) {
+    if (value instanceof JsonBoolean flag) {
+      return flag.value();
+    }
+    throw new IllegalArgumentException("expected true or false, found " + brief(value));
   }
 
   static int integer(JsonValue value) {

@@ -27,6 +27,14 @@ final class GraphWriter {
       members.value("cancel", cancel(settings.cancel()));
     }
     members.duration("timeout", settings.timeout());
+    if (!settings.choices().made().isEmpty()) {
+      Members choices = new Members();
+      settings
+          .choices()
+          .made()
+          .forEach((choice, on) -> choices.value(choice.wireName(), new JsonBoolean(on)));
+      members.value("policy", choices.object());
+    }
     members.value("nodes", nodes(graph));
     List<JsonValue> edges = new ArrayList<>();
     graph.draft().edges().forEach(edge -> edges.add(edge(edge)));

@@ -1,0 +1,90 @@
+package dev.lastword.orchestrator.engine;
+
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.NodeCommand.RequestResumeNode;
+import dev.lastword.core.decide.Decision;
+import dev.lastword.core.decide.NoOpReason;
+import dev.lastword.core.event.Event;
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.NodeCancellationEvent.NodeCancelRequested;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeResumeRequested;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.value.CausationId;
+import dev.lastword.core.value.EventId;
+import dev.lastword.core.value.NodeId;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Requests to resume or cancel a node that are refused, as events for audit: the reducer lets them
+ * change nothing, and they are answered as refused all the same.
+ */
+final class RefusedRequests {
+
+  private RefusedRequests() {}
+
+  /** Returns the event that records a refused request, where the course records them. */
+  static Optional<EventEnvelope> event(
+      Asked asked, Course course, Decision decision, Instant now, Supplier<EventId> ids) {
+    if (!course.recordsRefusedRequests() || !isRefused(decision, course.state())) {
+      return Optional.empty();
+    }
+    if (asked instanceof NodeCancellation cancel && isKnown(course.state(), cancel.nodeId())) {
+      CausationId cause =
+          cancel.commandId() == null ? null : CausationId.of(cancel.commandId().value());
+      Event event = new NodeCancelRequested(cancel.nodeId(), cancel.reason());
+      return Optional.of(
+          new EventEnvelope(
+              ids.get(),
+              cancel.executionId(),
+              now,
+              cancel.actor(),
+              cancel.correlationId(),
+              cause,
+              event));
+    }
+    CommandEnvelope command = asked.command().orElse(null);
+    if (command != null
+        && command.command() instanceof RequestResumeNode wish
+        && isKnown(course.state(), wish.nodeId())) {
+      CausationId cause =
+          command.commandId() == null ? null : CausationId.of(command.commandId().value());
+      Event event = new NodeResumeRequested(wish.nodeId(), wish.resumeKey(), wish.requestedBy());
+      return Optional.of(
+          new EventEnvelope(
+              ids.get(),
+              command.executionId(),
+              now,
+              command.actor(),
+              command.correlationId(),
+              cause,
+              event));
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isKnown(ExecutionState state, NodeId nodeId) {
+    return state.node(nodeId).isPresent() && state.facts().archivedAt() == null;
+  }
+
+  /** Tells whether the state refuses it, by a cancel request or by the node's status. */
+  private static boolean isRefused(Decision decision, ExecutionState state) {
+    if (decision instanceof Decision.Rejected rejected) {
+      return switch (rejected.code()) {
+        case CANCEL_REQUESTED, NODE_STATUS -> true;
+        case EXECUTION_TERMINAL -> state.isCancelRequested();
+        case EXECUTION_NOT_FOUND,
+            EXECUTION_EXISTS,
+            INVALID_ARGUMENT,
+            NODE_NOT_FOUND,
+            STALE_ATTEMPT,
+            RESUME_KEY_MISMATCH,
+            NOT_TERMINAL,
+            TOO_LATE ->
+            false;
+      };
+    }
+    return decision instanceof Decision.NoOp noOp && noOp.reason() == NoOpReason.TOO_LATE;
+  }
+}
