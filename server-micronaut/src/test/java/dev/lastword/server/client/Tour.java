@@ -9,6 +9,7 @@ import dev.lastword.client.EventStream;
 import dev.lastword.client.Execution;
 import dev.lastword.client.Filter;
 import dev.lastword.client.Graphs.Language;
+import dev.lastword.client.JobSearch;
 import dev.lastword.client.Jobs;
 import dev.lastword.client.Jobs.Claim;
 import dev.lastword.client.Lease;
@@ -135,6 +136,9 @@ final class Tour {
 
   private void jobs() {
     Lease lease = claim();
+    JobSearch held = JobSearch.ALL.worker(lease.workerId());
+    assertEquals(CHARGE, client.jobs().list(held, null, 10).items().get(0).nodeId());
+    assertEquals(CHARGE, client.jobs().get(lease.executionId(), CHARGE, 0, 10).job().nodeId());
     client.jobs().progress(lease, 50, "half");
     assertEquals(Pulse.GO_ON, client.jobs().heartbeat(lease, LONG).pulse());
     client.jobs().succeed(lease, null);
