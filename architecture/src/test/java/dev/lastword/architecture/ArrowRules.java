@@ -37,6 +37,7 @@ final class ArrowRules {
   private static final String JDK = "java..";
   private static final String NULLNESS = "org.jspecify..";
   private static final String CORE_VALUES = "dev.lastword.core.value";
+  private static final String CORE_DECISIONS = "dev.lastword.core.decide";
   private static final String JACKSON = "com.fasterxml.jackson..";
 
   @ArchTest
@@ -108,8 +109,10 @@ final class ArrowRules {
 
   @ArchTest
   static final ArchRule graphs_know_values =
-      onlyDependsOn(GRAPH, JDK, NULLNESS, CORE_VALUES)
-          .because("what a graph means must not depend on how it is written or stored");
+      onlyDependsOn(GRAPH, JDK, NULLNESS, CORE_VALUES, CORE_DECISIONS)
+          .because(
+              "what a graph means must not depend on how it is written or stored; it makes the"
+                  + " choices that the core's policy leaves open");
 
   @ArchTest
   static final ArchRule reactions_know_graphs_and_core =
