@@ -218,8 +218,12 @@ final class Draft {
         : told;
   }
 
-  /** What is owed at once to a node follows from the request about that node. */
+  /**
+   * What is owed at once to a node follows from the request about that node; one that was owed
+   * before, and comes with this slice, from the slice's last event.
+   */
   private static List<Provenance> requests(List<Event> owed, List<EventEnvelope> slice) {
+    EventEnvelope newest = slice.get(slice.size() - 1);
     return owed.stream()
         .map(
             event ->
@@ -227,7 +231,7 @@ final class Draft {
                     .filter(request -> isAboutSame(event, request.body()))
                     .reduce((one, other) -> other)
                     .map(request -> Provenance.of(Actor.SYSTEM, request))
-                    .orElseGet(() -> Provenance.ofSystem(Optional.empty())))
+                    .orElseGet(() -> Provenance.of(Actor.SYSTEM, newest)))
         .toList();
   }
 

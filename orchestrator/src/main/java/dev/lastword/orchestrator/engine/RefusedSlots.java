@@ -47,12 +47,20 @@ final class RefusedSlots {
   }
 
   /** Takes a place for a refusal: a free one, else the oldest's; none if it is kept already. */
-  synchronized Optional<Slot> next(ExecutionId id, String content, long sortKey) {
-    Map<String, Slot> taken = known.get(id);
-    if (taken == null) {
-      taken = read(id);
-      known.put(id, taken);
-    }
+  Optional<Slot> next(ExecutionId id, String content, long sortKey) {
+    // Not read under the lock: a slow read for one execution must not stop refusals of the others.
+    Map<String, Slot> stored = isKnown(id) ? new HashMap<>() : read(id);
+    return take(id, stored, content, sortKey);
+  }
+
+  private synchronized boolean isKnown(ExecutionId id) {
+    return known.containsKey(id);
+  }
+
+  /** What is stored counts only if nothing is known; a mistake is found when the place is taken. */
+  private synchronized Optional<Slot> take(
+      ExecutionId id, Map<String, Slot> stored, String content, long sortKey) {
+    Map<String, Slot> taken = known.computeIfAbsent(id, unknown -> stored);
     if (taken.values().stream().anyMatch(slot -> slot.content().equals(content))) {
       return Optional.empty();
     }
