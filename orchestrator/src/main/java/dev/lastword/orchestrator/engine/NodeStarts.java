@@ -17,12 +17,12 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.Lease;
 import dev.lastword.store.StoreException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
@@ -53,14 +53,11 @@ final class NodeStarts {
    * the last one is made on the caller's thread.
    */
   List<Assignment> started(List<Lease> leases, JobClaim claim) {
-    List<FutureTask<Optional<Assignment>>> starts =
-        leases.stream().map(lease -> new FutureTask<>(() -> started(lease, claim))).toList();
-    for (int i = 0; i < starts.size(); i++) {
-      if (i < starts.size() - 1) {
-        begin(starts.get(i));
-      } else {
-        starts.get(i).run();
-      }
+    List<CompletableFuture<Optional<Assignment>>> starts = new ArrayList<>();
+    for (int i = 0; i < leases.size(); i++) {
+      Lease lease = leases.get(i);
+      Executor on = i < leases.size() - 1 ? this::begin : Runnable::run;
+      starts.add(CompletableFuture.supplyAsync(() -> started(lease, claim), on));
     }
     return starts.stream().map(NodeStarts::result).flatMap(Optional::stream).toList();
   }
@@ -73,25 +70,15 @@ final class NodeStarts {
     }
   }
 
-  private static Optional<Assignment> result(Future<Optional<Assignment>> start) {
-    boolean interrupted = false;
+  /** Waits though interrupted: a start is bounded by the engine's patience, and would be lost. */
+  private static Optional<Assignment> result(CompletableFuture<Optional<Assignment>> start) {
     try {
-      while (true) {
-        try {
-          return start.get();
-        } catch (InterruptedException wantedElsewhere) {
-          // A start is bounded by the engine's patience, and its lease would be lost with it.
-          interrupted = true;
-        } catch (ExecutionException failed) {
-          throw failed.getCause() instanceof RuntimeException mistake
-              ? mistake
-              : new IllegalStateException("expected a start, found a failure", failed.getCause());
-        }
+      return start.join();
+    } catch (CompletionException failed) {
+      if (failed.getCause() instanceof Error error) {
+        throw error;
       }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      throw failed.getCause() instanceof RuntimeException mistake ? mistake : failed;
     }
   }
 
