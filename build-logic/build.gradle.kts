@@ -52,6 +52,10 @@ gradlePlugin {
             id = "lastword.certification"
             implementationClass = "dev.lastword.gradle.CertificationPlugin"
         }
+        create("quorum-faults") {
+            id = "lastword.quorum-faults"
+            implementationClass = "dev.lastword.gradle.QuorumFaultsPlugin"
+        }
         create("mutation-tests") {
             id = "lastword.mutation-tests"
             implementationClass = "dev.lastword.gradle.MutationTestsPlugin"
@@ -75,6 +79,14 @@ gradlePlugin {
         create("test-kit") {
             id = "lastword.test-kit"
             implementationClass = "dev.lastword.gradle.TestKitPlugin"
+        }
+        create("sdks") {
+            id = "lastword.sdks"
+            implementationClass = "dev.lastword.gradle.SdksPlugin"
+        }
+        create("wrong-cores") {
+            id = "lastword.wrong-cores"
+            implementationClass = "dev.lastword.gradle.WrongCoresPlugin"
         }
     }
 }

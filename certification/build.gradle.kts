@@ -9,6 +9,8 @@ dependencies {
     api(project(":tck"))
     implementation(project(":store-memory"))
     implementation(project(":store-jdbc"))
+    implementation(testFixtures(project(":store-jdbc")))
+    implementation(project(":store-rocksdb"))
     implementation(libs.embedded.postgres)
     runtimeOnly(libs.slf4j.simple)
     compileOnlyApi(libs.jspecify)

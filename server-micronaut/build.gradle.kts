@@ -34,6 +34,7 @@ dependencies {
     // Netty's server looks for its exceptions; no JSON mapper comes with it
     runtimeOnly(libs.micronaut.json.core)
     openapiImplementation(libs.jackson.dataformat.yaml)
+    testImplementation(libs.jackson.dataformat.yaml)
     testImplementation(libs.json.schema.validator)
     testImplementation(libs.swagger.parser)
 }

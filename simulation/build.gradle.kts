@@ -11,5 +11,8 @@ dependencies {
     implementation(project(":store-jdbc"))
     implementation(testFixtures(project(":orchestrator")))
     implementation(project(":certification"))
+    implementation(project(":client-java"))
+    implementation(testFixtures(project(":store-jdbc")))
+    serverProcess(project(":server-micronaut"))
     compileOnly(libs.jspecify)
 }

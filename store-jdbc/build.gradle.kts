@@ -1,5 +1,7 @@
 plugins {
     id("lastword.java-library")
+    id("lastword.test-kit")
+    id("lastword.quorum-faults")
 }
 
 description = "Stores on SQLite and PostgreSQL."
@@ -14,5 +16,5 @@ dependencies {
     implementation(libs.slf4j.api)
     implementation(libs.sqlite)
     implementation(libs.postgresql)
-    testImplementation(libs.embedded.postgres)
+    testFixturesApi(libs.embedded.postgres)
 }

@@ -1,5 +1,6 @@
 plugins {
     id("lastword.application")
+    id("lastword.wrong-cores")
 }
 
 description = "Conformance suites, vectors and certificates, with the command line lastword-tck."

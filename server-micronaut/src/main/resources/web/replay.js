@@ -24,7 +24,7 @@ class Replay extends Component {
           t.h1(null, data.executionId), pill(shownStatus(state), true),
           t.span({ class: 'muted' }, `${state.graphId || 'no graph'}${state.graphVersion ? ` v${state.graphVersion}` : ''}`)),
         h(ExecutionView, {
-          history, refused: data.refused, graph: data.graph, live: false, selected,
+          history, refused: data.refused, graph: data.graph, provenance: data.provenance, live: false, selected, jobLog: (id) => jobLogs.get(id),
           onSelect: (id) => this.setState({ selected: id }),
         }))));
   }
@@ -34,4 +34,5 @@ applyTheme();
 const data = parseJson(document.getElementById('execution').textContent);
 const history = new History(data.executionId);
 data.events.forEach((event, index) => history.add(index + 1, event));
+const jobLogs = new Map(Object.entries(data.jobs || {}).map(([id, events]) => [id, { events }]));
 render(h(Replay, { data, history }), document.getElementById('app'));

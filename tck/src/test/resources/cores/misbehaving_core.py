@@ -25,6 +25,7 @@ def hello():
 if mode == "dies-at-once":
     sys.exit("no configuration found")
 
+known = ["hello", "bye", "reduce", "fold", "decide", "order", "job"]
 for line in sys.stdin:
     try:
         question = json.loads(line)
@@ -33,7 +34,7 @@ for line in sys.stdin:
             sys.exit("not JSON")
         say('{"seq":null,"error":{"message":"not JSON"}}')
         continue
-    if not isinstance(question, dict) or question.get("cmd") in (None, "dance"):
+    if not isinstance(question, dict) or question.get("cmd") not in known:
         seq = question.get("seq") if isinstance(question, dict) else None
         say(json.dumps({"seq": seq, "error": {"message": "no question of mine"}}))
         continue

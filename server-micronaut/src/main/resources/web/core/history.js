@@ -4,6 +4,9 @@ import { Fold } from './fold.js';
 
 const STRIDE = 512;
 
+/** Events that begin or end a stretch of a node's life. */
+const MOVES = new Set(['NODE_READY', 'NODE_STARTED', 'NODE_WAITING', 'NODE_RESUMED', 'NODE_FAIL_REPORTED', 'NODE_SUCCEEDED', 'NODE_FAILED', 'NODE_CANCELED']);
+
 /** By event after which a started node has no worker, or has one again. */
 const RESTS = { NODE_STARTED: undefined, NODE_FAIL_REPORTED: 'waits for the next attempt', NODE_RESUMED: 'resumed, queued' };
 
@@ -17,6 +20,8 @@ export class History {
     this.reached = new Map();
     /** By node: the versions at which its work began or stopped, as far as the log tells. */
     this.turns = new Map();
+    /** By node: how many events began or ended a stretch of it. */
+    this.moves = new Map();
     this.newest = new Fold(executionId);
     this.checkpoints = [this.newest.copy()];
     this.visited = undefined;
@@ -45,6 +50,9 @@ export class History {
     const nodeId = payload && payload.nodeId;
     if (type === 'NODE_READY' && !this.reached.has(nodeId)) {
       this.reached.set(nodeId, version);
+    }
+    if (MOVES.has(type)) {
+      this.moves.set(nodeId, (this.moves.get(nodeId) || 0) + 1);
     }
     if (type in RESTS) {
       this.turns.set(nodeId, [...(this.turns.get(nodeId) || []), { version, words: RESTS[type] }]);

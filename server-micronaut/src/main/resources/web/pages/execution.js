@@ -48,7 +48,7 @@ export class ExecutionPage extends Component {
   }
 
   render({ id }, { failure, dialog, selected }) {
-    const { history, summary, graph, refused, live, explained } = this.followed || {};
+    const { history, summary, graph, refused, live, explained, followUps, provenance } = this.followed || {};
     if (failure) {
       return failed(failure, () => this.open());
     }
@@ -65,9 +65,9 @@ export class ExecutionPage extends Component {
         t.span({ class: classes('live', live && 'on') }, icon('live'), live ? 'Live' : 'Connecting'),
         t.span({ class: 'spring' }),
         t.div({ class: 'actions' }, executionActions(id, state, ask, close))),
-      about(summary, state),
+      about(summary, state, provenance, followUps),
       h(ExecutionView, {
-        history, refused, graph, told: explained, live: true, selected, onSelect: (node) => this.setState({ selected: node }),
+        history, refused, graph, provenance, told: explained, jobLog: (node) => this.followed.jobLog(node), live: true, selected, onSelect: (node) => this.setState({ selected: node }),
         actions: (node) => nodeActions(id, state, node, ask, close),
         account: (node) => h(Account, { id, node, version: history.head }),
       }),
@@ -75,15 +75,24 @@ export class ExecutionPage extends Component {
   }
 }
 
-function about(summary, state) {
-  const { labels = {}, parent, rerunOf, correlationId, createdAt } = summary;
+function about(summary, state, provenance, followUps = []) {
+  const { labels = {}, parent, rerunOf, followUpOf, correlationId, correlationIds = [], createdAt } = summary;
   const parentId = typeof parent === 'string' ? parent : parent && parent.executionId;
   return t.div({ class: 'about' },
     state.graphId && t.a({ href: link('graphs', state.graphId) }, `${state.graphId}${state.graphVersion ? ` v${state.graphVersion}` : ''}`),
     t.span(null, 'created ', dateTime(createdAt)),
+    provenance && t.span(null, `imported by ${provenance.importedBy}`),
     parentId && t.span(null, 'part of ', t.a({ href: link('executions', parentId) }, parentId)),
     rerunOf && t.span(null, 'again after ', t.a({ href: link('executions', rerunOf) }, rerunOf)),
-    correlationId && t.span(null, 'correlation id ',
-      t.a({ href: `${link('executions')}?correlation=${encodeURIComponent(correlationId)}` }, correlationId)),
+    followUpOf && t.span(null, `${followUpOf.kind} of `, t.a({ href: link('executions', followUpOf.executionId) }, followUpOf.executionId)),
+    followUps.map(({ kind, executionId, graphId, status }) => t.span({ key: kind }, `${kind}: `,
+      status ? t.a({ href: link('executions', executionId) }, graphId) : graphId, ` ${(status || 'not there yet').toLowerCase()}`)),
+    correlationId && t.span(null, 'correlation id ', correlated(correlationId)),
+    correlationIds.length > 0 && t.span(null, 'later requests ', correlationIds.flatMap((id) => [correlated(id), ' '])),
     Object.entries(labels).map(([name, value]) => t.span({ key: name, class: 'label' }, `${name}: ${value}`)));
+}
+
+/** A link to all executions with events of a request. */
+function correlated(id) {
+  return t.a({ key: id, href: `${link('executions')}?correlation=${encodeURIComponent(id)}` }, id);
 }

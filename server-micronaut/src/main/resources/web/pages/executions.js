@@ -28,7 +28,7 @@ export class ExecutionsPage extends Component {
     get('/graphs?limit=500').then(({ items }) => this.setState({ graphs: items }), () => {});
   }
 
-  /** Somebody followed a link to the list while it was shown: the address decides what is in it. */
+  /** The user followed a link to the list while it was shown: the address decides what is in it. */
   componentDidUpdate(before) {
     if (before.query !== this.props.query) {
       this.open(this.props.query);
@@ -106,21 +106,25 @@ function executionRow(row, index) {
       t.span({ key: name, class: 'label', title: `${name}: ${value}` }, brief(`${name}: ${value}`, 32)))));
 }
 
-/** How many nodes have settled, as a bar with a word beside it. */
+const COUNTS = [
+  ['succeeded', 'succeeded', 'mini-good'], ['failed', 'failed', 'mini-bad'], ['canceled', 'canceled', 'mini-cancel'],
+  ['running', 'running', 'mini-run'], ['waiting', 'waiting', 'mini-wait'], ['queued', 'queued', 'mini-queue'],
+  ['retrying', 'waiting for the next attempt', 'mini-queue'], ['notReached', 'not reached', 'mini-rest'],
+];
+
+/** How many nodes have ended, as a bar with a word beside it; what was not reached is left blank. */
 function progress(nodes) {
   if (!nodes || !nodes.total) {
     return t.span({ class: 'muted' }, '–');
   }
-  const { total, settled = 0, running = 0, waiting = 0, failed: broken = 0 } = nodes;
-  const part = (count) => `${(count / total) * 100}%`;
-  const words = `${settled} of ${total} settled, ${running} running, ${waiting} waiting, ${broken} failed`;
+  const { total } = nodes;
+  const ended = nodes.succeeded + nodes.failed + nodes.canceled;
+  const shown = COUNTS.filter(([name]) => nodes[name] > 0);
+  const words = `${total} nodes: ${shown.map(([name, word]) => `${nodes[name]} ${word}`).join(', ')}`;
   return [
     t.span({ class: 'mini', role: 'img', 'aria-label': words, title: words },
-      t.i({ class: 'mini-good', style: { width: part(settled - broken) } }),
-      t.i({ class: 'mini-bad', style: { width: part(broken) } }),
-      t.i({ class: 'mini-run', style: { width: part(running) } }),
-      t.i({ class: 'mini-wait', style: { width: part(waiting) } })),
-    t.span({ class: 'muted' }, `${settled}/${total}`),
+      shown.map(([name, , look]) => t.i({ key: name, class: look, style: { width: `${(nodes[name] / total) * 100}%` } }))),
+    t.span({ class: 'muted' }, `${ended}/${total}`),
   ];
 }
 

@@ -3,13 +3,15 @@
 import { isTerminal } from '../core/catalog.js';
 import { History } from '../core/history.js';
 import { get, path, query } from '../net/api.js';
+import { JobLogs } from '../net/job-logs.js';
 import { follow } from '../net/stream.js';
 
 const PAGE = 500;
-/** A late result is no event, so nobody tells of it: while one may still come, it is asked for. */
+/** A late result is no event and is not pushed: while one may still come, the page polls for it. */
 const ASK_LATE = 2000;
 const MAY_COME = 120000;
 const LONG_LOG = 2000;
+const ASK_LONG = 15000;
 const SOON = 150;
 
 export class FollowedExecution {
@@ -17,13 +19,16 @@ export class FollowedExecution {
     this.id = id;
     this.changed = changed;
     this.refused = [];
+    this.followUps = [];
     this.live = false;
+    this.jobs = new JobLogs(id, changed);
   }
 
   /** Loads what there is, then follows what comes. */
   async start() {
-    const { summary } = await get(path('executions', this.id));
+    const { summary, provenance } = await get(path('executions', this.id));
     this.summary = summary;
+    this.provenance = provenance;
     const history = new History(this.id);
     let after = 0;
     for (let more = true; more;) {
@@ -36,6 +41,7 @@ export class FollowedExecution {
     this.graph = await this.loadGraph();
     await this.loadRefused();
     await this.explain().catch(() => {});
+    await this.askFollowUps().catch(() => {});
     if (this.closed) {
       return;
     }
@@ -43,21 +49,27 @@ export class FollowedExecution {
       event: (id, data) => this.told(data),
       live: (live) => { this.live = live; this.changed(); },
     });
-    this.timer = setInterval(() => { this.askLate(); this.explain().catch(() => {}); }, ASK_LATE);
+    this.timer = setInterval(() => {
+      this.askLate();
+      this.explain().catch(() => {});
+      this.askFollowUps().catch(() => {});
+    }, ASK_LATE);
   }
 
   /**
-   * Asks the server who works at what: a release and a lost lease are in no event of the execution. A long log, which is
-   * folded for every answer, is asked about only when it has grown.
+   * Asks the server which worker works at what: a release and a lost lease are in no event of the execution. A long log,
+   * which is folded for every answer, is asked about more seldom until it grows.
    */
   async explain() {
     const { head, newest } = this.history;
     const running = [...newest.state.nodes.values()].some((node) => node.status === 'RUNNING');
     const known = this.explained && this.explained.version === head;
-    if (this.explaining || document.hidden || isTerminal(newest.state.status) || (known && (!running || head > LONG_LOG))) {
+    const soon = head > LONG_LOG && performance.now() - this.askedAt < ASK_LONG;
+    if (this.explaining || document.hidden || isTerminal(newest.state.status) || (known && (!running || soon))) {
       return;
     }
     this.explaining = true;
+    this.askedAt = performance.now();
     try {
       const { version, nodes } = await get(path('executions', this.id, 'explain'));
       this.explained = { version, nodes: new Map(nodes.map((node) => [node.nodeId, node])) };
@@ -67,8 +79,36 @@ export class FollowedExecution {
     }
   }
 
+  /**
+   * Returns the log of a Task's job as far as it is known, and fetches what is missing: when the node moved, or when the
+   * server explains otherwise who works at it. Nodes of a run without a graph have no jobs.
+   */
+  jobLog(nodeId) {
+    const node = this.history.newest.state.nodes.get(nodeId);
+    if (!this.graph || !node || node.nodeType !== 'Task' || !this.history.reached.has(nodeId)) {
+      return undefined;
+    }
+    const told = this.explained && this.explained.nodes.get(nodeId);
+    const work = told && !isTerminal(this.history.newest.state.status) ? `${told.workerId} ${told.work}` : '';
+    return this.jobs.of(nodeId, `${this.history.moves.get(nodeId)} ${work}`);
+  }
+
+  /** Asks for what follows the end, if the graph names something, until that has ended too. */
+  async askFollowUps() {
+    const { status } = this.history.newest.state;
+    const named = kindsAfter(this.graph, status);
+    const ended = this.followUps.filter((next) => next.status && isTerminal(next.status)).length;
+    if (document.hidden || ended === named.length) {
+      return;
+    }
+    const { items } = await get(path('executions') + query({ followUpOf: this.id }));
+    this.followUps = named.map((kind) => ({ kind, graphId: this.graph.definition[kind], ...items.find((one) => one.followUpOf.kind === kind) }));
+    this.changed();
+  }
+
   close() {
     this.closed = true;
+    this.jobs.close();
     clearInterval(this.timer);
     clearTimeout(this.soon);
     if (this.stop) {
@@ -130,4 +170,10 @@ export class FollowedExecution {
       this.loadRefused().catch(() => {});
     }
   }
+}
+
+/** Returns the kinds of follow-ups that a graph names for an end, in order. */
+function kindsAfter(graph, status) {
+  const kinds = { CANCELED: ['onCanceled', 'finally'], FAILED: ['onFailed', 'finally'], COMPLETED: ['finally'] }[status] || [];
+  return graph && graph.definition ? kinds.filter((kind) => graph.definition[kind]) : [];
 }

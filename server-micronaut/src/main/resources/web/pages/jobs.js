@@ -7,11 +7,14 @@ import { Loading } from './load.js';
 import { link, replaceQuery } from './routes.js';
 
 const EVERY = 3000;
+const PAGE = 200;
 const STATUSES = ['Queued', 'Leased', 'Running', 'Waiting', 'Retrying', 'Completed', 'Failed', 'Cancelled'];
 
 export class JobsPage extends Loading {
   componentDidMount() {
     this.filter = { ...this.props.query };
+    /** Where the pages up to the one that is shown begin. */
+    this.cursors = [undefined];
     super.componentDidMount();
     this.timer = setInterval(() => document.hidden || this.reload(), EVERY);
   }
@@ -23,13 +26,19 @@ export class JobsPage extends Loading {
 
   load() {
     const { status, queue, execution, worker } = this.filter;
-    return get(`/jobs${query({ status, queue, execution, worker, limit: 200 })}`);
+    return get(`/jobs${query({ status, queue, execution, worker, limit: PAGE, cursor: this.cursors[this.cursors.length - 1] })}`);
   }
 
   find(event) {
     event.preventDefault();
     this.filter = Object.fromEntries([...new FormData(event.target)].filter(([, value]) => value));
     replaceQuery(this.filter);
+    this.go([undefined]);
+  }
+
+  /** Shows the page at the end of the given ones; only that one is fetched again as time passes. */
+  go(cursors) {
+    this.cursors = cursors;
     this.reload();
   }
 
@@ -39,11 +48,14 @@ export class JobsPage extends Loading {
         t.a({ class: 'crumb', href: link('queues') }, 'Queues'), t.span({ class: 'muted', 'aria-hidden': 'true' }, '/'), t.h1(null, 'Jobs')),
       this.form(),
       this.state.failure && t.p({ role: 'alert' }, this.state.failure.message),
-      items.length === 0 && t.p({ class: 'empty' }, next ? 'None of the first 1,000 jobs matches; narrow the search.' : 'No job matches.'),
+      items.length === 0 && t.p({ class: 'empty' }, next ? 'None of the 1,000 jobs looked at matches; there are more.' : 'No job matches.'),
       items.length > 0 && t.div({ class: 'scroll', tabIndex: 0, role: 'region', 'aria-label': 'Jobs' }, t.table(null,
         t.thead(null, t.tr(null, ['Execution', 'Node', 'Status', 'Queue', 'Claims', 'Worker'].map((name) => t.th({ key: name, scope: 'col' }, name)))),
         t.tbody(null, items.map(row)))),
-      next && items.length > 0 && t.p({ class: 'muted' }, 'There are more; narrow the search.'));
+      (next || this.cursors.length > 1) && t.div({ class: 'pager', role: 'group', 'aria-label': 'Pages' },
+        t.button({ type: 'button', disabled: this.cursors.length === 1, onClick: () => this.go(this.cursors.slice(0, -1)) }, 'Back'),
+        t.span({ class: 'muted', role: 'status' }, `Page ${this.cursors.length}`),
+        t.button({ type: 'button', disabled: !next, onClick: () => this.go([...this.cursors, next]) }, 'More')));
   }
 
   form() {

@@ -39,7 +39,7 @@ function select(name, choices, chosen) {
     t.option({ key: constant, value: constant, selected: constant === (chosen || choices[0][0]) }, label)));
 }
 
-/** What the form does not ask for stays as it was; what somebody else changed meanwhile is not overwritten. */
+/** Fields that the form does not show keep their values; concurrent changes are not overwritten. */
 async function keep(schedule, { taken }, form) {
   const id = schedule.scheduleId || form.get('id');
   if (!schedule.scheduleId && taken.includes(id)) {

@@ -1,4 +1,4 @@
-/** Dark or light: as the system wishes, until somebody switches. */
+/** Dark or light: as the system's setting, until the user switches. */
 
 import { Component } from '../lib/preact.js';
 import { icon } from './icons.js';

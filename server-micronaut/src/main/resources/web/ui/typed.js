@@ -1,4 +1,4 @@
-/** An input that nobody types over: however often its page is drawn, it changes only when its value was changed. */
+/** An input that keeps what the user types: however often its page is drawn, it changes only when its value was changed. */
 
 import { Component } from '../lib/preact.js';
 import { t } from './tags.js';

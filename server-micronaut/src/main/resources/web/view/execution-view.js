@@ -17,7 +17,8 @@ const TABS = { timeline: 'Timeline', events: 'Events', state: 'State' };
 
 /**
  * Props: `history`, `refused`, `graph` (its view, if it is known), `live` (whether it is followed), `selected` and
- * `onSelect`, `actions(node)`, `account(selected)`, `told` (the version and nodes that the server explained last).
+ * `onSelect`, `actions(node)`, `account(selected)`, `told` (the version and nodes that the server explained last),
+ * `jobLog(node)` (the log of its job, if it is known), `provenance` (if it was imported).
  */
 export class ExecutionView extends Component {
   constructor() {
@@ -44,7 +45,13 @@ export class ExecutionView extends Component {
     return next ? refused.filter((late) => late.at < next.occurredAt) : refused;
   }
 
-  render({ history, live, selected, onSelect, actions, account, graph, told }, { version, tab }) {
+  /** The part of a job's log that was there at the time that is shown. */
+  jobLogBy(version, log) {
+    const next = version === undefined ? undefined : this.props.history.events[version];
+    return log && next ? { events: log.events.filter(({ at }) => at < next.occurredAt) } : log;
+  }
+
+  render({ history, live, selected, onSelect, actions, account, graph, told, jobLog, provenance }, { version, tab }) {
     const fold = history.at(version ?? history.head);
     const { state } = fold;
     const refused = this.refusedBy(version);
@@ -68,7 +75,8 @@ export class ExecutionView extends Component {
       lastWord(state, refused),
       t.div({ class: 'stage' },
         h(GraphView, { layout: this.layout(state.nodes), nodes: state.nodes, late, unreached, rests, selected, onSelect, label: `Graph at version ${state.version}` }),
-        inspector({ history, fold, refused, explained, onVersion: this.onVersion }, selected, {
+        inspector({ history, fold, refused, explained, provenance, onVersion: this.onVersion }, selected, {
+          jobLog: selected && this.jobLogBy(version, jobLog(selected)),
           onClose: () => onSelect(undefined),
           actions: now && live ? actions : undefined,
           account: now && account ? account(selected) : null,
@@ -77,7 +85,7 @@ export class ExecutionView extends Component {
       h(Player, { history, version, live: following, onVersion: this.onVersion }),
       this.tabs(tab),
       t.div({ class: 'tab-panel', role: 'tabpanel', id: 'tab-panel', 'aria-labelledby': `tab-${tab}` },
-        tab === 'timeline' && h(Gantt, { history, refused: this.props.refused, version, live: following, selected, onSelect }),
+        tab === 'timeline' && h(Gantt, { history, refused: this.props.refused, version, live: following, selected, onSelect, jobLog }),
         tab === 'events' && h(EventLog, { history, refused: this.props.refused, version, selected, onVersion: this.onVersion }),
         tab === 'state' && t.div({ class: 'state-panel' }, t.p({ class: 'muted' }, `The state after ${state.version} events.`),
           t.pre({ tabIndex: 0, 'aria-label': 'State' }, stateText(state)))));

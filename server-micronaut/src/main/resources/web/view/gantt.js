@@ -2,6 +2,7 @@
 
 import { Component, h } from '../lib/preact.js';
 import { millis } from '../core/times.js';
+import { cutByJob } from '../core/job-cuts.js';
 import { spansOf } from '../core/spans.js';
 import { clock, duration } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
@@ -25,7 +26,7 @@ const STEPS = [
 ];
 const MOST_TICKS = 7;
 
-/** Props: `history`, `refused`, `version`, `live`, `selected`, `onSelect`, `onVersion`. */
+/** Props: `history`, `refused`, `version`, `live`, `selected`, `onSelect`, `onVersion`, `jobLog(nodeId)` (if it is known). */
 export class Gantt extends Component {
   componentDidMount() {
     this.timer = setInterval(() => this.props.live && this.props.version === undefined && this.forceUpdate(), LIVE);
@@ -55,7 +56,7 @@ export class Gantt extends Component {
     return { from, to: Math.max(to, from + 1), width, step: stepOf(width) };
   }
 
-  render({ history, refused, version, selected, onSelect }) {
+  render({ history, refused, version, selected, onSelect, jobLog }) {
     if (history.head === 0) {
       return t.p({ class: 'empty' }, 'Nothing has happened yet.');
     }
@@ -68,13 +69,19 @@ export class Gantt extends Component {
       t.div({ class: 'gantt-body' },
         h(VirtualList, {
           class: 'gantt-rows', label: 'Timeline', count: rows.length, height: ROW, head: axis(range),
-          row: (index) => ganttRow(rows[index], range, refused, rows[index].nodeId === selected, onSelect),
+          row: (index) => ganttRow(worked(rows[index], jobLog, range), range, refused, rows[index].nodeId === selected, onSelect),
         }),
         t.div({ class: 'gantt-lines', 'aria-hidden': 'true' },
           canceled && t.div({ class: 'line', style: { left: at(millis(canceled), range) } }, t.span(null, 'cancel')),
           event && t.div({ class: 'veil', style: { left: at(millis(event.occurredAt), range) } }))),
       rows.length === 0 && t.p({ class: 'empty' }, 'No node was reached yet.'));
   }
+}
+
+/** Returns a row as its job's log tells it; a node that no worker has started has nothing to cut. */
+function worked(row, jobLog, range) {
+  const started = row.spans.some(({ kind }) => kind === 'running');
+  return started ? { ...row, spans: cutByJob(row.spans, jobLog(row.nodeId), range.to) } : row;
 }
 
 function axis(range) {
@@ -94,7 +101,7 @@ function ganttRow(row, range, refused, selected, onSelect) {
   const late = refused.filter((one) => one.nodeId === row.nodeId);
   return t.div({ class: classes('gantt-row', selected && 'selected'), role: 'listitem', key: row.nodeId },
     t.button({ type: 'button', class: 'gantt-name', title: row.nodeId, onClick: () => onSelect(row.nodeId) },
-      row.result ? icon(row.result, row.result.toLowerCase()) : icon('RUNNING', 'unfinished'), t.span(null, row.nodeId)),
+      rowIcon(row), t.span(null, row.nodeId)),
     t.div({ class: 'gantt-track' },
       row.spans.map((span, index) => bar(span, index, range)),
       late.map((one) => t.span({
@@ -103,10 +110,17 @@ function ganttRow(row, range, refused, selected, onSelect) {
       }, icon('late', `late ${lateType(one)} refused`)))));
 }
 
+/** What an unfinished node does now is that of its last stretch. */
+const NOW = { queued: ['READY', 'queued'], running: ['RUNNING', 'running'], backoff: ['READY', 'before a retry'], waiting: ['WAITING', 'waiting'] };
+
+function rowIcon({ result, spans }) {
+  return result ? icon(result, result.toLowerCase()) : icon(...NOW[spans[spans.length - 1].kind]);
+}
+
 function bar(span, index, range) {
   const to = span.to ?? range.to;
   const left = percent(span.from, range);
-  const label = `${span.kind}${span.attempt ? `, attempt ${span.attempt}` : ''}, ${duration(to - span.from)}`;
+  const label = `${span.kind}${span.why ? ` (${span.why})` : ''}${span.attempt ? `, attempt ${span.attempt}` : ''}, ${duration(to - span.from)}`;
   return t.span({
     key: index, class: classes('bar', `bar-${span.kind}`, span.result && `s-${span.result}`, span.to === undefined && 'open'),
     style: { left: `${left}%`, width: `${Math.max(percent(to, range) - left, 0.15)}%` }, title: label, role: 'img', 'aria-label': label,

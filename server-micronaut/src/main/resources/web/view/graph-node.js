@@ -8,6 +8,14 @@ import { classes, t } from '../ui/tags.js';
 /** Nodes that are flatter than this have room for their name alone. */
 const TWO_LINES = 34;
 
+/** How wide a letter is: of names, and of the smaller words below them. */
+const NAME_LETTER = 6.4;
+const WORD_LETTER = 5.4;
+/** How far words below a node may reach beyond it on both sides together, and how many lines they may have. */
+const BEYOND = 30;
+const LINES = 3;
+const LINE = 11;
+
 const SHOWN = ['status', 'attempt', 'progress', 'message', 'selected', 'reachable', 'late', 'place', 'unreached', 'rest'];
 
 export class GraphNode extends Component {
@@ -18,6 +26,7 @@ export class GraphNode extends Component {
   render({ place, status, attempt, progress, message, selected, reachable, late, unreached, rest, onSelect }) {
     const { x, y, width, height } = place;
     const name = place.title || place.id;
+    const below = rest && (height < TWO_LINES || rest.length > fitting(width, WORD_LETTER));
     const spoken = [place.title ? `${place.title} (${place.id})` : place.id, place.type, unreached ? 'not reached' : status && words(status), rest, attempt > 1 && `attempt ${attempt}`,
       late && `${late} late result${late > 1 ? 's' : ''} refused`];
     return t.g({
@@ -32,8 +41,10 @@ export class GraphNode extends Component {
       status === 'RUNNING' && !rest && progress !== undefined && t.rect({
         class: 'progress', x: 3, y: height - 6, height: 3, rx: 1.5, width: Math.max(0, (width - 6) * (Number(progress) / 100)),
       }),
-      t.text({ class: classes('name', height >= TWO_LINES && 'above'), x: width / 2, y: height / 2 + (height < TWO_LINES ? 4 : -2) }, clip(name, width)),
-      height >= TWO_LINES && t.text({ class: 'kind', x: width / 2, y: height / 2 + 11 }, clip(rest || message || place.type, width)),
+      t.text({ class: classes('name', height >= TWO_LINES && 'above'), x: width / 2, y: height / 2 + (height < TWO_LINES ? 4 : -2) }, clip(name, width, NAME_LETTER)),
+      height >= TWO_LINES && t.text({ class: 'kind', x: width / 2, y: height / 2 + 11 }, clip(below ? place.type : rest || message || place.type, width, WORD_LETTER)),
+      below && lines(rest, width).map((line, index) =>
+        t.text({ key: `rest ${index}`, class: 'rest', x: width / 2, y: height + 3 + LINE * (index + 1) }, line)),
       status && t.g({ class: 'badge', transform: 'translate(-8 -8)' },
         t.circle({ cx: 9, cy: 9, r: 9 }), iconPath(unreached ? 'IDLE' : rest ? 'READY' : status, { transform: 'translate(1 1)' })),
       attempt > 1 && t.text({ class: 'attempts', x: width + 5, y: height - 3 }, `×${attempt}`),
@@ -53,7 +64,26 @@ function shape({ type, width, height }) {
     : rect;
 }
 
-function clip(text, width) {
-  const letters = Math.max(6, Math.floor((width - 12) / 6.4));
+function fitting(width, letter) {
+  return Math.max(6, Math.floor((width - 12) / letter));
+}
+
+function clip(text, width, letter) {
+  return cutOff(text, fitting(width, letter));
+}
+
+function cutOff(text, letters) {
   return text.length <= letters ? text : `${text.slice(0, letters - 1)}…`;
+}
+
+/** Breaks words that a node has no room for into lines below it. */
+function lines(text, width) {
+  const letters = Math.floor((width + BEYOND) / WORD_LETTER);
+  const broken = text.split(' ').reduce((done, word) => {
+    const last = done[done.length - 1];
+    return last !== undefined && `${last} ${word}`.length <= letters
+      ? [...done.slice(0, -1), `${last} ${word}`] : [...done, word];
+  }, []);
+  const shown = broken.length <= LINES ? broken : [...broken.slice(0, LINES - 1), broken.slice(LINES - 1).join(' ')];
+  return shown.map((line) => cutOff(line, letters));
 }

@@ -1,4 +1,4 @@
-/** The graph of an execution, or of a definition that nobody has run yet. */
+/** The graph of an execution, or of a definition without executions. */
 
 import { Component, createRef, h } from '../lib/preact.js';
 import { icon } from '../ui/icons.js';

@@ -6,17 +6,18 @@ import { icon } from '../ui/icons.js';
 import { pill, shownStatus } from '../ui/status.js';
 import { t } from '../ui/tags.js';
 import { facts, valueView } from '../ui/value.js';
+import { jobPart } from './job-part.js';
 import { whyExecution, whyNode } from './why.js';
 
-/** `view` has history, fold, refused, onVersion; `actions(node)` may add buttons, `account` what the server says. */
-export function inspector(view, selected, { onClose, actions, account, definition }) {
+/** `view` has history, fold, refused, onVersion; `actions(node)` may add buttons, `account` what the server says, `jobLog` the log of the node's job. */
+export function inspector(view, selected, { onClose, actions, account, definition, jobLog }) {
   const node = selected && view.fold.state.nodes.get(selected);
   return t.aside({ class: 'inspector', 'aria-label': selected ? `Node ${selected}` : 'Execution' },
-    selected ? nodePart(view, node, selected, { onClose, actions, definition }) : executionPart(view),
+    selected ? nodePart(view, node, selected, { onClose, actions, definition, jobLog }) : executionPart(view),
     account);
 }
 
-function nodePart(view, node, selected, { onClose, actions, definition }) {
+function nodePart(view, node, selected, { onClose, actions, definition, jobLog }) {
   const head = t.header(null,
     t.h2(null, selected),
     t.button({ type: 'button', class: 'quiet', 'aria-label': 'Close the node', onClick: onClose }, icon('close')));
@@ -48,6 +49,7 @@ function nodePart(view, node, selected, { onClose, actions, definition }) {
       ['Meta', optional(node.meta)],
     ]),
     whyNode(view, node),
+    jobPart(jobLog),
   ];
 }
 
@@ -68,12 +70,21 @@ function executionPart(view) {
       ['Failed', moment(state.failedAt)],
       ['Canceled', moment(state.canceledAt)],
       ['Archived', moment(state.archivedAt)],
+      ['Imported', view.provenance && imported(view.provenance)],
       ['Input', optional(state.input)],
       ['Result', optional(state.result)],
       ['Failure', optional(state.failure)],
     ]),
     whyExecution(view),
     t.p({ class: 'hint' }, 'Choose a node to see what decided its status.'),
+  ];
+}
+
+/** Where an imported execution comes from: this server did not see its events happen. */
+function imported({ importedBy, importedAt, exportedAt, sha256 }) {
+  return [
+    t.span(null, `by ${importedBy}, ${dateTime(importedAt)}, from a file of ${dateTime(exportedAt)}. Actors and times of earlier events are as that file says. `),
+    t.details({ class: 'value' }, t.summary(null, 'SHA-256 of the file'), t.code(null, sha256)),
   ];
 }
 

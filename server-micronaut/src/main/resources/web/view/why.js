@@ -62,7 +62,7 @@ function inVain(history, version, about, onVersion) {
       `: ${one.idle.why} (${one.idle.rule})`))));
 }
 
-/** Late results are not events: they are kept beside the log, and shown wherever somebody asks why. */
+/** Late results are not events: they are kept beside the log, and shown with each explanation. */
 export function lateList(late) {
   return late.length > 0 && t.div({ class: 'late-list' },
     t.h4(null, icon('late'), ' Refused, because they came too late'),

@@ -13,6 +13,7 @@ import static dev.lastword.architecture.Modules.CERTIFICATION;
 import static dev.lastword.architecture.Modules.CLIENT;
 import static dev.lastword.architecture.Modules.CODEC;
 import static dev.lastword.architecture.Modules.CORE;
+import static dev.lastword.architecture.Modules.FOLLOW_UP;
 import static dev.lastword.architecture.Modules.GRAPH;
 import static dev.lastword.architecture.Modules.GRAPH_TEXT;
 import static dev.lastword.architecture.Modules.ORCHESTRATOR;
@@ -20,7 +21,9 @@ import static dev.lastword.architecture.Modules.REACT;
 import static dev.lastword.architecture.Modules.SERVER;
 import static dev.lastword.architecture.Modules.SIMULATION;
 import static dev.lastword.architecture.Modules.STORE_JDBC;
+import static dev.lastword.architecture.Modules.STORE_KV;
 import static dev.lastword.architecture.Modules.STORE_MEMORY;
+import static dev.lastword.architecture.Modules.STORE_ROCKSDB;
 import static dev.lastword.architecture.Modules.STORE_SPI;
 import static dev.lastword.architecture.Modules.TCK;
 
@@ -77,6 +80,28 @@ final class ArrowRules {
               "a store is chosen by deployment, so nothing but the SPI may tie it to the rest");
 
   @ArchTest
+  static final ArchRule the_key_value_store_knows_the_spi =
+      onlyDependsOn(STORE_KV, JDK, NULLNESS, STORE_SPI)
+          .because("any engine can be put under it, so it must prefer none");
+
+  @ArchTest
+  static final ArchRule the_rocksdb_store_knows_the_key_value_store_and_its_driver =
+      onlyDependsOn(STORE_ROCKSDB, JDK, NULLNESS, STORE_SPI, STORE_KV, "org.rocksdb..")
+          .because("it is an engine and nothing else: what a store is, store-kv knows");
+
+  @ArchTest
+  static final ArchRule rocksdb_lives_in_its_store =
+      noClasses()
+          .that()
+          .resideInAPackage(ALL)
+          .and()
+          .resideOutsideOfPackage(STORE_ROCKSDB)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.rocksdb..")
+          .because("native code is loaded by those alone who ask for it by URL");
+
+  @ArchTest
   static final ArchRule the_orchestrator_knows_core_codec_and_spi =
       onlyDependsOn(
               ORCHESTRATOR,
@@ -109,14 +134,19 @@ final class ArrowRules {
 
   @ArchTest
   static final ArchRule graphs_know_values =
-      onlyDependsOn(GRAPH, JDK, NULLNESS, CORE_VALUES, CORE_DECISIONS)
+      onlyDependsOn(GRAPH, JDK, NULLNESS, CORE_VALUES, CORE_DECISIONS, FOLLOW_UP)
           .because(
               "what a graph means must not depend on how it is written or stored; it makes the"
-                  + " choices that the core's policy leaves open");
+                  + " choices that the core's policy leaves open, and names what follows its ends");
+
+  @ArchTest
+  static final ArchRule follow_ups_know_core =
+      onlyDependsOn(FOLLOW_UP, JDK, NULLNESS, CORE)
+          .because("what follows an end, and what it is given, depends on the log alone");
 
   @ArchTest
   static final ArchRule reactions_know_graphs_and_core =
-      onlyDependsOn(REACT, JDK, NULLNESS, CORE, GRAPH)
+      onlyDependsOn(REACT, JDK, NULLNESS, CORE, GRAPH, FOLLOW_UP)
           .because("a pure function of graph and state gives the same answer to whoever continues");
 
   @ArchTest
@@ -138,13 +168,11 @@ final class ArrowRules {
               "io.micronaut..",
               // HangUp: the framework does not tell that a caller has gone
               "io.netty.channel..",
-              // Failures: it does not tell either that a body is packed otherwise than its head
-              // says
-              "io.netty.handler.codec.compression..",
-              // ConnectionDeadline: its timeouts count silence, not how long a request takes
+              // ConnectionDeadline: its timeouts count silence, not how long a request takes.
+              // BodyMeter: it bounds each body, not all bodies together
               "io.netty.buffer..",
               "io.netty.handler.codec.http..",
-              "io.netty.util.concurrent..",
+              "io.netty.util..",
               // LeaseTokens: HMAC, a part of the JDK outside of java..
               "javax.crypto..",
               "jakarta.annotation..",

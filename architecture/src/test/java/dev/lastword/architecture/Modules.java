@@ -20,11 +20,14 @@ final class Modules {
   static final String STORE_SPI = "dev.lastword.store";
   static final String STORE_MEMORY = "dev.lastword.store.memory..";
   static final String STORE_JDBC = "dev.lastword.store.jdbc..";
+  static final String STORE_KV = "dev.lastword.store.kv..";
+  static final String STORE_ROCKSDB = "dev.lastword.store.rocksdb..";
   static final String ORCHESTRATOR = "dev.lastword.orchestrator..";
+  static final String FOLLOW_UP = "dev.lastword.orchestrator.followup";
   static final String GRAPH = "dev.lastword.orchestrator.graph";
   static final String GRAPH_TEXT = "dev.lastword.orchestrator.graph.text";
   static final String CEL = "dev.lastword.orchestrator.cel";
-  static final String REACT = "dev.lastword.orchestrator.react..";
+  static final String REACT = "dev.lastword.orchestrator.process..";
   static final String CLIENT = "dev.lastword.client..";
   static final String SERVER = "dev.lastword.server..";
   static final String TCK = "dev.lastword.tck..";
@@ -41,6 +44,8 @@ final class Modules {
           Map.entry("store-spi", STORE_SPI),
           Map.entry("store-memory", STORE_MEMORY),
           Map.entry("store-jdbc", STORE_JDBC),
+          Map.entry("store-kv", STORE_KV),
+          Map.entry("store-rocksdb", STORE_ROCKSDB),
           Map.entry("orchestrator", ORCHESTRATOR),
           Map.entry("client-java", CLIENT),
           Map.entry("server-micronaut", SERVER),

@@ -31,7 +31,8 @@ final class TestRules {
           .orShould()
           .callMethod(TimeUnit.class, "sleep", long.class)
           .because(
-              "a sleep is a guess about somebody else's machine: wait for a condition, or move the clock");
+              "a sleep is a guess about somebody else's machine: wait for a condition, or move the"
+                  + " clock");
 
   @ArchTest
   static final ArchRule no_test_is_disabled =

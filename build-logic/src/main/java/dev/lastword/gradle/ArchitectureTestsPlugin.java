@@ -29,7 +29,24 @@ public final class ArchitectureTestsPlugin implements Plugin<Project> {
         dependencies.add(tests.getName(), inspectableTests(dependencies, module));
       }
     }
-    project.getTasks().withType(Test.class).configureEach(task -> inspect(task, tests));
+    FileCollection texts = texts(project.getRootProject());
+    project
+        .getTasks()
+        .withType(Test.class)
+        .configureEach(
+            task -> {
+              inspect(task, tests);
+              task.getInputs().files(texts).withPropertyName("inspectedTexts");
+            });
+  }
+
+  /** Returns what the tests read as text: comments and documents are in no class. */
+  private static FileCollection texts(Project root) {
+    FileCollection texts = root.files("docs", "README.md", "CHANGELOG.md", "CONTRIBUTING.md");
+    for (Project module : root.getSubprojects()) {
+      texts = texts.plus(root.files(module.getName() + "/src/main"));
+    }
+    return texts;
   }
 
   private static Object inspectableTests(DependencyHandler dependencies, Project module) {

@@ -16,6 +16,8 @@ import org.gradle.process.CommandLineArgumentProvider;
 /** Measurements: JMH benchmarks as the main source set, and the task {@code jmh} that runs them. */
 public final class BenchmarksPlugin implements Plugin<Project> {
 
+  private static final String INSTALL = ":server-micronaut:installDist";
+
   @Override
   public void apply(Project project) {
     project.getPluginManager().apply(JavaModulePlugin.class);
@@ -35,12 +37,15 @@ public final class BenchmarksPlugin implements Plugin<Project> {
     registerTable(project, "engineTable", "dev.lastword.benchmarks.engine.EngineTable");
     registerStarts(project);
     registerPeers(project);
+    registerLatencies(project);
+    registerGrowth(project);
+    PerformancePageTasks.register(project, reports(project));
   }
 
   /** A task that runs our engine and others by turns. */
   private static void registerPeers(Project project) {
     registerTable(project, "peerTable", "dev.lastword.benchmarks.peers.PeerTable");
-    File folder = project.getLayout().getBuildDirectory().dir("reports/peers").get().getAsFile();
+    File folder = reports(project);
     Provider<String> plan = project.getProviders().gradleProperty("plan").orElse("full");
     Provider<String> peers = project.getProviders().gradleProperty("peers").orElse("all");
     Provider<String> workloads = project.getProviders().gradleProperty("workloads").orElse("all");
@@ -51,25 +56,68 @@ public final class BenchmarksPlugin implements Plugin<Project> {
             task -> {
               task.setDescription(
                   "Measures the engine beside others; -Pplan=quick, -Ppeers=DBOS,LASTWORD,"
-                      + " -Pworkloads=FIVE_TASKS narrow it. About twenty minutes.");
+                      + " -Pworkloads=FIVE_TASKS narrow it. About half an hour.");
+              task.dependsOn(INSTALL);
+              task.systemProperty("lastword.program", program(project));
               task.getArgumentProviders()
                   .add(() -> List.of(folder.toString(), plan.get(), peers.get(), workloads.get()));
             });
   }
 
+  /** A task that cancels executions under load, and kills processes. */
+  private static void registerLatencies(Project project) {
+    registerTable(project, "latencyTable", "dev.lastword.benchmarks.latency.LatencyTable");
+    Provider<String> plan = project.getProviders().gradleProperty("plan").orElse("full");
+    project
+        .getTasks()
+        .named("latencyTable", JavaExec.class)
+        .configure(
+            task -> {
+              task.setDescription(
+                  "Measures cancels under half load and recovery after kills; -Pplan=quick.");
+              task.getArgumentProviders().add(() -> List.of(plan.get()));
+            });
+  }
+
+  /** A task that measures operations on stores of several sizes. */
+  private static void registerGrowth(Project project) {
+    registerTable(project, "growthTable", "dev.lastword.benchmarks.growth.GrowthTable");
+    Provider<String> plan = project.getProviders().gradleProperty("plan").orElse("full");
+    Provider<String> sizes =
+        project.getProviders().gradleProperty("sizes").orElse(plan.map(BenchmarksPlugin::sizes));
+    Provider<String> stores =
+        project.getProviders().gradleProperty("stores").orElse("sqlite,postgresql");
+    project
+        .getTasks()
+        .named("growthTable", JavaExec.class)
+        .configure(
+            task -> {
+              task.setDescription(
+                  "Measures operations by stored executions; -Psizes=1000,100000,"
+                      + " -Pstores=sqlite, -Pplan=quick narrow it.");
+              task.getArgumentProviders().add(() -> List.of(plan.get(), sizes.get(), stores.get()));
+            });
+  }
+
+  private static String sizes(String plan) {
+    return plan.equals("quick") ? "1000,100000" : "1000,100000,1000000";
+  }
+
   /** A task that starts the installed server again and again. */
   private static void registerStarts(Project project) {
     registerTable(project, "startTable", "dev.lastword.benchmarks.start.StartTable");
-    File program =
-        project.getRootProject().file("server-micronaut/build/install/lastword/bin/lastword");
     project
         .getTasks()
         .named("startTable", JavaExec.class)
         .configure(
             task -> {
-              task.dependsOn(":server-micronaut:installDist");
-              task.args(program);
+              task.dependsOn(INSTALL);
+              task.args(program(project));
             });
+  }
+
+  private static File program(Project project) {
+    return project.getRootProject().file("server-micronaut/build/install/lastword/bin/lastword");
   }
 
   /** A task that runs one family of benchmarks and prints it as a table of ratios. */
@@ -85,7 +133,12 @@ public final class BenchmarksPlugin implements Plugin<Project> {
               task.setDescription("Prints what " + mainClass + " measures; about five minutes.");
               task.getMainClass().set(mainClass);
               task.classpath(main.getRuntimeClasspath());
+              task.systemProperty("lastword.reports", reports(project));
             });
+  }
+
+  private static File reports(Project project) {
+    return project.getLayout().getBuildDirectory().dir("reports/performance").get().getAsFile();
   }
 
   private static void registerJmh(Project project) {

@@ -20,17 +20,17 @@ import org.gradle.language.base.plugins.LifecycleBasePlugin;
  *
  * <p>{@code test} tries every mutant once; {@code suites} asks every case once; {@code teeth} tries
  * the mutants with 20 seeds, {@code teethMatrix} each on all cases of its suites, {@code kills}
- * kills 200 writers of each durable store, {@code killsSqlite} and {@code killsPostgresql} of one.
- * {@code -Dtck.seed=N} repeats one seed, {@code -Dtck.seeds=N} asks more, {@code -Dtck.kills=N}
- * says how often K01 kills. {@code certificates} certifies the stores, {@code storePages} writes
- * the pages about all this.
+ * kills 200 writers of each durable store, {@code killsSqlite}, {@code killsRocksdb} and {@code
+ * killsPostgresql} of one. {@code -Dtck.seed=N} repeats one seed, {@code -Dtck.seeds=N} asks more,
+ * {@code -Dtck.kills=N} says how often K01 kills. {@code certificates} certifies the stores, {@code
+ * storePages} writes the pages about all this.
  */
 public final class CertificationPlugin implements Plugin<Project> {
 
   private static final List<String> SETTINGS =
       List.of("tck.seed", "tck.seeds", "tck.lab", "tck.kills");
   private static final Map<String, String> DURABLE =
-      Map.of("sqlite", "Sqlite", "postgresql", "Postgresql");
+      Map.of("sqlite", "Sqlite", "rocksdb", "Rocksdb", "postgresql", "Postgresql");
   private static final List<String> PAGES =
       List.of("store-mutants.md", "certificates.md", "store-teeth.md", "certification.md");
 
@@ -57,6 +57,7 @@ public final class CertificationPlugin implements Plugin<Project> {
         filter -> {
           filter.excludeTestsMatching("*.KillsTest");
           filter.excludeTestsMatching("*.SqliteCertification");
+          filter.excludeTestsMatching("*.RocksCertification");
           filter.excludeTestsMatching("*.PostgresCertification");
         });
   }

@@ -37,8 +37,8 @@ public final class CommandLinePlugin implements Plugin<Project> {
   }
 
   /**
-   * What the program finds on its class path, and those who depend on the library do not: plug-ins,
-   * which may depend on the library themselves.
+   * Adds to the program's class path, but not to that of the library's users: plug-ins, which may
+   * depend on the library themselves.
    */
   private static void programOnly(Project project) {
     Configuration plugIns =

@@ -2,7 +2,7 @@ package dev.lastword.gradle;
 
 import org.gradle.api.provider.Property;
 
-/** What a build script says about the documents that a module generates. */
+/** Settings of the documents that a module generates. */
 public interface GeneratedDocs {
 
   /** The class in the tests that writes them; its only argument is the folder {@code docs}. */

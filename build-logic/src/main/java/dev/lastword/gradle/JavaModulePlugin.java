@@ -20,7 +20,7 @@ import org.gradle.api.tasks.testing.logging.TestExceptionFormat;
 import org.gradle.api.tasks.testing.logging.TestLogEvent;
 import org.gradle.external.javadoc.StandardJavadocDocletOptions;
 
-/** What every module has: Java 17 without warnings, checked formatting, JUnit and jqwik. */
+/** Conventions of every module: Java 17 without warnings, checked formatting, JUnit and jqwik. */
 final class JavaModulePlugin implements Plugin<Project> {
 
   /**
@@ -52,8 +52,7 @@ final class JavaModulePlugin implements Plugin<Project> {
     task.getOptions().setEncoding("UTF-8");
     task.getOptions().getRelease().set(JAVA_RELEASE);
     task.getOptions().getCompilerArgs().addAll(List.of("-parameters", "-Werror"));
-    // serial: our exceptions are never serialized, so a serialVersionUID would promise what nobody
-    // keeps.
+    // serial: our exceptions are never serialized, so a serialVersionUID would be a false promise.
     task.getOptions().getCompilerArgs().add("-Xlint:all,-serial" + lintsOfNewerCompilers());
     task.getOptions().getCompilerArgs().add("-" + DOCLINT);
   }

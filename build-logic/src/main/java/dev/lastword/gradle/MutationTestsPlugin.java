@@ -68,7 +68,7 @@ public final class MutationTestsPlugin implements Plugin<Project> {
             ExplainedSurvivors.class,
             task -> {
               task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
-              task.setDescription("Fails when a mutant survived pitest and nobody says why.");
+              task.setDescription("Fails when a mutant survived pitest without an explanation.");
               task.getPackageName()
                   .set(options.getModule().map(module -> packageOf(project, module)));
               task.getReport().set(reports.map(directory -> directory.file("mutations.xml")));

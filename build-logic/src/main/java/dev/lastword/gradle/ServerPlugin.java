@@ -13,6 +13,7 @@ import org.gradle.api.plugins.JavaPlugin;
 import org.gradle.api.tasks.JavaExec;
 import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.SourceSet;
+import org.gradle.api.tasks.application.CreateStartScripts;
 import org.gradle.api.tasks.compile.JavaCompile;
 import org.gradle.api.tasks.testing.Test;
 
@@ -32,16 +33,10 @@ public final class ServerPlugin implements Plugin<Project> {
     Catalog catalog = Catalog.of(project);
     for (String configuration : List.of("implementation", "annotationProcessor")) {
       dependencies.add(configuration, dependencies.platform(catalog.library("micronaut-platform")));
+      dependencies.add(configuration, dependencies.platform(catalog.library("netty-bom")));
     }
     dependencies.add("annotationProcessor", catalog.library("micronaut-inject-java"));
-    // The exporter of traces speaks through the JDK's HTTP client.
-    project
-        .getConfigurations()
-        .matching(
-            configuration -> configuration.getName().toLowerCase().endsWith("runtimeclasspath"))
-        .configureEach(
-            configuration ->
-                configuration.exclude(Map.of("module", "opentelemetry-exporter-sender-okhttp")));
+    leaveOutOkHttp(project);
     project
         .getTasks()
         .named(JavaPlugin.COMPILE_JAVA_TASK_NAME, JavaCompile.class)
@@ -50,10 +45,31 @@ public final class ServerPlugin implements Plugin<Project> {
         .getTasks()
         .named(JavaPlugin.TEST_TASK_NAME, Test.class)
         .configure(test -> documents(project.getRootProject(), test));
+    plugIns(project);
     demo(project);
   }
 
-  /** What guides, the README and files for deployment say is compared by tests, or run by them. */
+  /** The server's exporter of traces speaks through the JDK's HTTP client. */
+  static void leaveOutOkHttp(Project project) {
+    project
+        .getConfigurations()
+        .matching(
+            configuration -> configuration.getName().toLowerCase().endsWith("runtimeclasspath"))
+        .configureEach(
+            configuration ->
+                configuration.exclude(Map.of("module", "opentelemetry-exporter-sender-okhttp")));
+  }
+
+  /** Lets the start script find stores whose jars were put beside the distribution's own. */
+  private static void plugIns(Project project) {
+    project
+        .getTasks()
+        .named(ApplicationPlugin.TASK_START_SCRIPTS_NAME, CreateStartScripts.class)
+        .configure(
+            scripts -> scripts.setClasspath(scripts.getClasspath().plus(project.files("*"))));
+  }
+
+  /** Passes the guides, the README and deployment files to tests that compare or run them. */
   private static void documents(Project root, Test test) {
     FileCollection documents =
         root.files(

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * A limit on the size of files that this process can write: what {@code ulimit -f} does, for a
- * process that runs. A write beyond it fails as on a full disk, and nobody needs to be root.
+ * process that runs. A write beyond it fails as on a full disk, and root is not needed.
  */
 final class FileSizeLimit implements DiskFull.Space {
 

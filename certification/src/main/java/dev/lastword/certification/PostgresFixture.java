@@ -45,7 +45,7 @@ public final class PostgresFixture
 
   private static final int CONNECTIONS = 4;
 
-  private final PostgresServer server;
+  private final PostgresHost server;
   private final String parameters;
   private final Durability demanded;
   private final Set<Namespace> made = ConcurrentHashMap.newKeySet();
@@ -57,12 +57,12 @@ public final class PostgresFixture
   }
 
   /** Makes the fixture of a server with what stands behind the URL, for the driver. */
-  PostgresFixture(PostgresServer server, String parameters) {
+  PostgresFixture(PostgresHost server, String parameters) {
     this(server, parameters, Durability.POWER);
   }
 
   /** Makes such a fixture whose store is to survive what {@code demanded} says. */
-  PostgresFixture(PostgresServer server, String parameters, Durability demanded) {
+  PostgresFixture(PostgresHost server, String parameters, Durability demanded) {
     this.server = server;
     this.parameters = parameters;
     this.demanded = demanded;
@@ -79,27 +79,29 @@ public final class PostgresFixture
   public EventStore open(Namespace namespace, NodeOptions node) {
     CuttingRelay relay = relays.get(namespace);
     boolean through = relay != null && relay.isOpen();
-    EventStore store = Stores.open(config(namespace, through ? relay.port() : server.port()));
+    String hosts = through ? "localhost:" + relay.port() : server.hosts();
+    EventStore store = Stores.open(config(namespace, hosts).option("durability", demanded.name()));
     made.add(namespace);
     return store;
   }
 
-  private StoreConfig config(Namespace namespace, int port) {
-    return StoreConfig.of("postgresql://localhost:" + port + "/postgres" + parameters)
-        .option("user", PostgresServer.USER)
-        .option("password", PostgresServer.USER)
+  private StoreConfig config(Namespace namespace, String hosts) {
+    return StoreConfig.of("postgresql://" + hosts + "/postgres" + parameters)
+        .option("user", PostgresHost.USER)
+        .option("password", PostgresHost.USER)
         .option("schema", namespace.name())
         .option("poolSize", Integer.toString(CONNECTIONS))
-        .option("durability", demanded.name());
+        // Cases hold commits for as long as they need, also on a machine that is busy.
+        .option("socketTimeoutMillis", "60000");
   }
 
   /** Any replica that holds the schema will do: it is refused for what it is. */
   @Override
   public EventStore openReplica(Namespace namespace, NodeOptions node) {
     Consumer<PostgresServer> fill =
-        primary -> Stores.open(config(namespace, primary.port())).close();
+        primary -> Stores.open(config(namespace, primary.hosts())).close();
     try (PostgresServer replica = PostgresServer.replica(fill)) {
-      return Stores.open(config(namespace, replica.port()));
+      return Stores.open(config(namespace, replica.hosts()));
     }
   }
 

@@ -22,7 +22,8 @@ final class PostgresHold implements CommitHold.Held {
       """
       CREATE SEQUENCE IF NOT EXISTS %1$s.held_ticket;
       CREATE SEQUENCE IF NOT EXISTS %1$s.held_verdict;
-      CREATE OR REPLACE FUNCTION %1$s.hold() RETURNS trigger LANGUAGE plpgsql AS $$
+      CREATE OR REPLACE FUNCTION %1$s.hold() RETURNS trigger LANGUAGE plpgsql
+      SET lock_timeout TO 0 AS $$
       BEGIN
         IF nextval('%1$s.held_ticket') = 1 THEN
           PERFORM pg_advisory_xact_lock_shared(%2$d);
@@ -57,7 +58,7 @@ final class PostgresHold implements CommitHold.Held {
     this.lock = ("held " + schema).hashCode();
   }
 
-  static PostgresHold of(PostgresServer server, Namespace namespace) {
+  static PostgresHold of(PostgresHost server, Namespace namespace) {
     try {
       PostgresHold hold = new PostgresHold(server.connect(), namespace.name());
       hold.run(TRIGGER.formatted(hold.schema, hold.lock));

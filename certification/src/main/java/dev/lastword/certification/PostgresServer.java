@@ -5,10 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,16 +13,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A real server for tests, started when it is first needed; a child process uses its parent's. */
-final class PostgresServer implements AutoCloseable {
-
-  static final String USER = "postgres";
+final class PostgresServer implements PostgresHost {
 
   private static final String PORT = "lastword.certification.postgresql";
 
   /** A killed server synchronizes all its files before it listens again. */
   private static final Duration STARTUP = Duration.ofMinutes(2);
 
-  /** What the server writes to its log. */
+  /** Log of the server. */
   private enum Log {
     /** Enough to recover: indexes of a new schema go through it, not to the disk one by one. */
     RECOVERY("minimal"),
@@ -54,7 +48,8 @@ final class PostgresServer implements AutoCloseable {
     this.log = log;
   }
 
-  synchronized int port() {
+  @Override
+  public synchronized int port() {
     if (parents != 0) {
       return parents;
     }
@@ -88,22 +83,9 @@ final class PostgresServer implements AutoCloseable {
     }
   }
 
-  Map<String, String> childProperties() {
+  @Override
+  public Map<String, String> childProperties() {
     return Map.of(PORT, Integer.toString(port()));
-  }
-
-  Connection connect() throws SQLException {
-    return DriverManager.getConnection(
-        "jdbc:postgresql://localhost:" + port() + "/postgres", USER, USER);
-  }
-
-  void run(String sql) {
-    try (Connection connection = connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    } catch (SQLException failure) {
-      throw new IllegalStateException("PostgreSQL refused " + sql, failure);
-    }
   }
 
   /** Returns a replica of a server that was filled so: it waits for more, and takes no commits. */
@@ -128,7 +110,8 @@ final class PostgresServer implements AutoCloseable {
   }
 
   /** Ends every process of the server as {@code kill -9} does, and starts it on the same data. */
-  synchronized void killAndRestart() {
+  @Override
+  public synchronized void killAndRestart() {
     int port = port();
     if (started == null || folder == null) {
       throw new IllegalStateException("only the process that started the server can kill it");
@@ -154,8 +137,8 @@ final class PostgresServer implements AutoCloseable {
     }
   }
 
-  /** Returns the ids of all processes of the server. */
-  synchronized List<Long> pids() {
+  @Override
+  public synchronized List<Long> pids() {
     if (folder == null) {
       throw new IllegalStateException("only the process that started the server knows it");
     }
@@ -172,7 +155,7 @@ final class PostgresServer implements AutoCloseable {
     processes.forEach(process -> process.onExit().join());
   }
 
-  /** What is in memory is written first: the server has five seconds to stop, then it must. */
+  /** Stops the server; it flushes its memory first, for which it has five seconds. */
   @Override
   public synchronized void close() {
     try {

@@ -8,9 +8,9 @@ import java.sql.Statement;
 /** A setting of the database, for all who connect from now on: no transaction of theirs writes. */
 final class ReadOnlyDatabase implements ReadOnlyMedium.Protection {
 
-  private final PostgresServer server;
+  private final PostgresHost server;
 
-  ReadOnlyDatabase(PostgresServer server) {
+  ReadOnlyDatabase(PostgresHost server) {
     this.server = server;
     server.run("ALTER DATABASE postgres SET default_transaction_read_only = on");
   }

@@ -58,7 +58,7 @@ public final class SqliteFixture
     return folder.of(namespace).resolve("lastword.db");
   }
 
-  /** What the store reads first of a file: how many migrations it has seen. */
+  /** First read of the store in a file: the number of its migrations. */
   @Override
   public void makeNewer(Namespace namespace) {
     run(namespace, "PRAGMA user_version = 9999");

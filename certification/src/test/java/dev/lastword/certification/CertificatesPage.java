@@ -9,7 +9,7 @@ import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.certify.NamedFixtures;
 import dev.lastword.tck.store.certify.StoreKit;
 import dev.lastword.tck.store.harness.Case.Level;
-import dev.lastword.tck.store.run.Catalog;
+import dev.lastword.tck.store.run.CaseCatalog;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -25,8 +25,8 @@ import java.util.function.Predicate;
  */
 final class CertificatesPage {
 
-  private static final List<String> STORES = List.of("memory", "sqlite", "postgresql");
-  private static final Catalog CATALOG = Catalog.shipped();
+  private static final List<String> STORES = List.of("memory", "sqlite", "rocksdb", "postgresql");
+  private static final CaseCatalog CATALOG = CaseCatalog.shipped();
 
   private final List<Claim> claims = STORES.stream().map(CertificatesPage::claim).toList();
   private final StringBuilder page = new StringBuilder();
@@ -53,9 +53,12 @@ final class CertificatesPage {
         `lastword-tck verify`, and fails unless each verdict is CERTIFIED and the numbers are those below. The
         reports are then in `certification/build/certificates`: for people, build servers, programs and readmes.
 
+        On request, because it takes minutes: [three PostgreSQL servers](quorum.md), Cluster with MACHINE, by `./gradlew
+        :certification:verifyPostgresqlQuorum`. The build asks these what the loss of machines adds (K15 to K19).
+
         """);
     cells("", STORES);
-    page.append("|---|---|---|---|\n");
+    page.append("|---|---|---|---|---|\n");
     row("verdict", any -> "CERTIFIED");
     row("profile", claim -> name(claim.profile().orElse(Profile.CORE)));
     row("survives", CertificatesPage::survives);
@@ -72,7 +75,7 @@ final class CertificatesPage {
 
         The checks are the claim, the number of seeds, the canaries and the cases. A canary is the store itself, made
         wrong on purpose, and must be rejected first. [What the cases ask](store-mutants.md), and which wrong stores
-        they reject. To certify again, all three or one:
+        they reject. To certify again, those of the build or one:
 
         ```sh
         ./gradlew :certification:certificates
@@ -105,6 +108,7 @@ final class CertificatesPage {
       case NONE -> "nothing (NONE)";
       case PROCESS -> "the end of the process (PROCESS)";
       case POWER -> "a power cut (POWER)";
+      case MACHINE -> "the loss of a machine (MACHINE)";
     };
   }
 

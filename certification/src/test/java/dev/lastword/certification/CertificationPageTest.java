@@ -7,7 +7,7 @@ import dev.lastword.store.Profile;
 import dev.lastword.tck.store.Claim;
 import dev.lastword.tck.store.Medium;
 import dev.lastword.tck.store.harness.Hooks;
-import dev.lastword.tck.store.run.Catalog;
+import dev.lastword.tck.store.run.CaseCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ final class CertificationPageTest {
   void it_says_how_many_tests_there_are() {
     Claim claim = Claim.profile(Profile.CORE).on(Medium.FILES, Durability.PROCESS);
 
-    assertEquals(Catalog.shipped().requiredBy(claim).size(), Integer.parseInt(first(TESTS)));
+    assertEquals(CaseCatalog.shipped().requiredBy(claim).size(), Integer.parseInt(first(TESTS)));
   }
 
   private String first(Pattern pattern) {

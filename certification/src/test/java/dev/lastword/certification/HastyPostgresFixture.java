@@ -18,7 +18,7 @@ public final class HastyPostgresFixture extends ForwardingFixture implements Aut
   }
 
   private static String hasty(String sql) {
-    return sql.replace("synchronous_commit TO on", "synchronous_commit TO off");
+    return sql.replace("ELSE 'on' END", "ELSE 'off' END");
   }
 
   private HastyPostgresFixture(PostgresFixture right) {

@@ -3,8 +3,8 @@ package dev.lastword.certification;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.tck.store.StoreFixture;
+import dev.lastword.tck.store.run.CaseCatalog;
 import dev.lastword.tck.store.run.CaseResult;
-import dev.lastword.tck.store.run.Catalog;
 import dev.lastword.tck.store.run.SuiteRun;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,6 +15,7 @@ final class HastyStoresTest {
   static final List<String> MUTANTS =
       List.of(
           "SQLite does not flush at each commit (synchronous=NORMAL)",
+          "RocksDB does not flush at each batch (sync=false)",
           "PostgreSQL does not flush at each commit (synchronous_commit=off)");
 
   static final String KILLER = "K07";
@@ -27,6 +28,13 @@ final class HastyStoresTest {
   }
 
   @Test
+  void rocksdb_that_does_not_flush_at_each_batch_is_rejected() {
+    try (HastyRocksFixture hasty = new HastyRocksFixture()) {
+      isRejected(hasty);
+    }
+  }
+
+  @Test
   void postgresql_that_does_not_flush_at_each_commit_is_rejected() {
     try (HastyPostgresFixture hasty = new HastyPostgresFixture()) {
       isRejected(hasty);
@@ -34,7 +42,7 @@ final class HastyStoresTest {
   }
 
   private static void isRejected(StoreFixture hasty) {
-    Catalog.Entry witness = Catalog.shipped().named(KILLER);
+    CaseCatalog.Entry witness = CaseCatalog.shipped().named(KILLER);
 
     CaseResult result = new SuiteRun(hasty, 1).ask(List.of(witness), any -> {}).get(0);
 

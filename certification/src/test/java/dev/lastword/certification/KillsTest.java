@@ -8,8 +8,8 @@ import dev.lastword.tck.store.Budgets;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.StoreName;
 import dev.lastword.tck.store.mutants.ForwardingFixture;
+import dev.lastword.tck.store.run.CaseCatalog;
 import dev.lastword.tck.store.run.CaseResult;
-import dev.lastword.tck.store.run.Catalog;
 import dev.lastword.tck.store.run.SuiteRun;
 import java.time.Duration;
 import java.util.List;
@@ -41,7 +41,7 @@ final class KillsTest {
   }
 
   private static void survives(StoreFixture fixture, String id) {
-    Catalog.Entry kills = Catalog.shipped().named(id);
+    CaseCatalog.Entry kills = CaseCatalog.shipped().named(id);
 
     CaseResult result = new SuiteRun(patient(fixture), 1).ask(List.of(kills), any -> {}).get(0);
 

@@ -3,8 +3,8 @@ package dev.lastword.certification;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lastword.tck.store.mutants.Mutants;
+import dev.lastword.tck.store.run.CaseCatalog;
 import dev.lastword.tck.store.run.CaseResult;
-import dev.lastword.tck.store.run.Catalog;
 import dev.lastword.tck.store.run.SuiteRun;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ final class OverlapTest {
 
   @Test
   void a_right_store_whose_commits_overlap_is_not_rejected() {
-    Catalog catalog = Catalog.shipped();
+    CaseCatalog catalog = CaseCatalog.shipped();
 
     List<CaseResult> results =
         new SuiteRun(Mutants.overlapping(new MemoryFixture()), 1)

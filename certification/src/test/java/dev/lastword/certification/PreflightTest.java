@@ -17,8 +17,8 @@ import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.harness.NotReady;
 import dev.lastword.tck.store.harness.Preflight;
 import dev.lastword.tck.store.mutants.ForwardingFixture;
+import dev.lastword.tck.store.run.CaseCatalog;
 import dev.lastword.tck.store.run.CaseResult;
-import dev.lastword.tck.store.run.Catalog;
 import dev.lastword.tck.store.run.SuiteRun;
 import java.util.List;
 import java.util.Map;
@@ -115,7 +115,7 @@ final class PreflightTest {
   void a_missing_hook_is_no_broken_rule() {
     CaseResult result =
         new SuiteRun(without(DiskFull.class), 1)
-            .ask(List.of(Catalog.shipped().named("K11")), any -> {})
+            .ask(List.of(CaseCatalog.shipped().named("K11")), any -> {})
             .get(0);
 
     assertEquals(

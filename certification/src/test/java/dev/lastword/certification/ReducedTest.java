@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.mutants.Mutants;
+import dev.lastword.tck.store.run.CaseCatalog;
 import dev.lastword.tck.store.run.CaseResult;
-import dev.lastword.tck.store.run.Catalog;
 import dev.lastword.tck.store.run.SuiteRun;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ final class ReducedTest {
     StoreFixture reduced = Mutants.reduced(new MemoryFixture());
 
     List<CaseResult> results =
-        new SuiteRun(reduced, 1).ask(Catalog.shipped().requiredBy(reduced.claim()), any -> {});
+        new SuiteRun(reduced, 1).ask(CaseCatalog.shipped().requiredBy(reduced.claim()), any -> {});
 
     assertTrue(results.size() > 60, () -> "the cases about a log, but found " + results.size());
     for (CaseResult result : results) {

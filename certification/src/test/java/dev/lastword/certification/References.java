@@ -12,7 +12,9 @@ final class References {
       List.of(
           new MemoryFixture(),
           new SqliteFixture(),
+          new RocksFixture(),
           new PostgresFixture(),
+          new PostgresQuorumFixture(),
           Mutants.reduced(new MemoryFixture()));
 
   private References() {}

@@ -48,6 +48,25 @@ record SqlMutant(String name, String part, String instead, List<String> killers)
               "SELECT k FROM",
               List.of("E06")));
 
+  /** On three servers, by what says MACHINE. */
+  static final List<SqlMutant> OF_QUORUM =
+      List.of(
+          new SqlMutant(
+              "commits do not wait for standbys",
+              "ELSE 'on' END",
+              "ELSE 'local' END",
+              List.of("K16")),
+          new SqlMutant(
+              "warnings at COMMIT are not looked at",
+              "SET client_min_messages TO warning",
+              "SET client_min_messages TO error",
+              List.of("K16")),
+          new SqlMutant(
+              "a repetition writes nothing that standbys would have to confirm",
+              "SELECT pg_logical_emit_message(true, 'lastword', '')",
+              "SELECT ''",
+              List.of("K17")));
+
   /** Returns its name as a word of a connection's settings. */
   String setting() {
     return name.replace(' ', '_');

@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.mutants.Impatient;
+import dev.lastword.tck.store.run.CaseCatalog;
 import dev.lastword.tck.store.run.CaseResult;
-import dev.lastword.tck.store.run.Catalog;
 import dev.lastword.tck.store.run.SuiteRun;
+import dev.lastword.tck.store.suites.MachineConformance;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -23,23 +26,33 @@ import org.junit.jupiter.api.TestFactory;
 final class SqlTeethTest {
 
   private static final PostgresServer SERVER = new PostgresServer();
+  private static final PostgresQuorum QUORUM = new PostgresQuorum();
 
-  private final Catalog catalog = Catalog.shipped();
+  private final CaseCatalog catalog = CaseCatalog.shipped();
 
   @AfterAll
   static void close() {
     SERVER.close();
+    QUORUM.close();
   }
 
   @TestFactory
   Stream<DynamicTest> a_store_with_one_statement_replaced_is_rejected() {
     return SqlMutant.ALL.stream()
-        .map(mutant -> dynamicTest(mutant.name(), () -> isRejected(mutant)));
+        .map(mutant -> dynamicTest(mutant.name(), () -> isRejected(mutant, SqlTeethTest::one)));
   }
 
-  private void isRejected(SqlMutant mutant) {
+  @TestFactory
+  Stream<DynamicTest> a_store_on_a_quorum_with_one_statement_replaced_is_rejected() {
+    return SqlMutant.OF_QUORUM.stream()
+        .map(mutant -> dynamicTest(mutant.name(), () -> isRejected(mutant, SqlTeethTest::three)));
+  }
+
+  private void isRejected(SqlMutant mutant, Function<String, StoreFixture> servers) {
     AtomicInteger rewritten = new AtomicInteger();
-    PostgresFixture wrong = fixture(mutant.setting(), sql -> mutant.rewrite(sql, rewritten));
+    StoreFixture wrong =
+        servers.apply(
+            RewritingDriver.parameters(mutant.setting(), sql -> mutant.rewrite(sql, rewritten)));
     for (String killer : mutant.killers()) {
       TeethTest.rejects(Impatient.of(wrong), catalog.named(killer));
     }
@@ -49,21 +62,34 @@ final class SqlTeethTest {
 
   @TestFactory
   Stream<DynamicTest> a_store_whose_statements_stay_as_they_are_is_not() {
-    PostgresFixture right = fixture("none", UnaryOperator.identity());
+    StoreFixture right = one(RewritingDriver.parameters("none", UnaryOperator.identity()));
     return SqlMutant.ALL.stream()
         .flatMap(mutant -> mutant.killers().stream())
         .distinct()
         .map(id -> dynamicTest(id, () -> passes(right, id)));
   }
 
-  private void passes(PostgresFixture right, String id) {
+  @TestFactory
+  Stream<DynamicTest> a_store_on_a_quorum_survives_the_loss_of_machines() {
+    StoreFixture right = three("");
+    return catalog.entries().stream()
+        .filter(entry -> entry.facts().fits(right.claim()))
+        .filter(entry -> entry.method().getDeclaringClass() == MachineConformance.class)
+        .map(entry -> dynamicTest(entry.id(), () -> passes(right, entry.id())));
+  }
+
+  private void passes(StoreFixture right, String id) {
     CaseResult result = new SuiteRun(right, 1).ask(List.of(catalog.named(id)), any -> {}).get(0);
 
     assertEquals(List.of(), result.failures());
     assertTrue(result.isPassed());
   }
 
-  private static PostgresFixture fixture(String name, UnaryOperator<String> rewriting) {
-    return new PostgresFixture(SERVER, RewritingDriver.parameters(name, rewriting));
+  private static StoreFixture one(String parameters) {
+    return new PostgresFixture(SERVER, parameters);
+  }
+
+  private static StoreFixture three(String parameters) {
+    return new PostgresQuorumFixture(QUORUM, parameters);
   }
 }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class StoreCertificationTest {
 
-  private static final StoreSettings ONE_SEED = new StoreSettings(1);
+  private static final StoreSettings ONE_SEED = StoreSettings.drawn(1);
 
   @TempDir private Path folder;
 

@@ -7,7 +7,7 @@ import dev.lastword.tck.store.harness.CaseFacts;
 import dev.lastword.tck.store.harness.Needs;
 import dev.lastword.tck.store.mutants.Mutant;
 import dev.lastword.tck.store.mutants.Mutants;
-import dev.lastword.tck.store.run.Catalog;
+import dev.lastword.tck.store.run.CaseCatalog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -17,7 +17,7 @@ import java.util.Locale;
 /** {@code docs/store-mutants.md}: what is asked, and which wrong stores are rejected. */
 final class StoreMutantsPage {
 
-  private static final Catalog CATALOG = Catalog.shipped();
+  private static final CaseCatalog CATALOG = CaseCatalog.shipped();
 
   private static final String INSIDE =
       """
@@ -44,9 +44,12 @@ final class StoreMutantsPage {
         """
             .formatted(
                 CATALOG.entries().size(),
-                Mutants.ALL.size() + SqlMutant.ALL.size() + HastyStoresTest.MUTANTS.size()));
+                Mutants.ALL.size()
+                    + SqlMutant.ALL.size()
+                    + SqlMutant.OF_QUORUM.size()
+                    + HastyStoresTest.MUTANTS.size()));
     char suite = 0;
-    for (Catalog.Entry entry : CATALOG.entries()) {
+    for (CaseCatalog.Entry entry : CATALOG.entries()) {
       if (entry.id().charAt(0) != suite) {
         suite = entry.id().charAt(0);
         page.append(heading(suite));
@@ -63,6 +66,9 @@ final class StoreMutantsPage {
     for (SqlMutant mutant : SqlMutant.ALL) {
       page.append(row(number++, mutant.name(), mutant.killers()));
     }
+    for (SqlMutant mutant : SqlMutant.OF_QUORUM) {
+      page.append(row(number++, mutant.name(), mutant.killers()));
+    }
     for (String mutant : HastyStoresTest.MUTANTS) {
       page.append(row(number++, mutant, List.of(HastyStoresTest.KILLER)));
     }
@@ -72,11 +78,11 @@ final class StoreMutantsPage {
   private static String heading(char suite) {
     return """
 
-        ## Suite %s: %s
+    ## Suite %s: %s
 
-        | case | rules | asks that | kind | if claimed |
-        |---|---|---|---|---|
-        """
+    | case | rules | asks that | kind | if claimed |
+    |---|---|---|---|---|
+    """
         .formatted(suite, SuiteNames.ALL.get(suite));
   }
 

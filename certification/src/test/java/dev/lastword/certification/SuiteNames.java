@@ -24,7 +24,8 @@ final class SuiteNames {
                   Map.entry('L', "lifecycle, limits and errors"),
                   Map.entry('M', "many nodes"),
                   Map.entry('N', "refusals"),
-                  Map.entry('P', "replay of the domain"))));
+                  Map.entry('P', "replay of the domain"),
+                  Map.entry('Q', "histories beside a model"))));
 
   private SuiteNames() {}
 }

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.tck.store.mutants.ForwardingFixture;
+import dev.lastword.tck.store.run.CaseCatalog;
 import dev.lastword.tck.store.run.CaseResult;
-import dev.lastword.tck.store.run.Catalog;
 import dev.lastword.tck.store.run.SuiteRun;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ final class SuiteRunTest {
     Owned fixture = new Owned();
 
     List<CaseResult> results =
-        new SuiteRun(fixture, 1).ask(List.of(Catalog.shipped().named("A01")), any -> {});
+        new SuiteRun(fixture, 1).ask(List.of(CaseCatalog.shipped().named("A01")), any -> {});
 
     assertTrue(results.get(0).isPassed());
     assertEquals(0, fixture.closed);

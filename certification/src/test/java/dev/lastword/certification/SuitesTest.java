@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lastword.store.StoreRule;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.harness.Case;
-import dev.lastword.tck.store.run.Catalog;
+import dev.lastword.tck.store.run.CaseCatalog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Method;
@@ -41,7 +41,7 @@ final class SuitesTest {
 
   @Test
   void suites_are_public_final_and_hold_nothing_but_cases() {
-    for (Class<?> suite : Catalog.suites()) {
+    for (Class<?> suite : CaseCatalog.suites()) {
       assertTrue(Modifier.isFinal(suite.getModifiers()), suite::toString);
       assertTrue(Modifier.isPublic(suite.getModifiers()), suite::toString);
       assertEquals(Object.class, suite.getSuperclass());
@@ -51,7 +51,7 @@ final class SuitesTest {
             method::toString);
       }
     }
-    assertFalse(Catalog.suites().isEmpty());
+    assertFalse(CaseCatalog.suites().isEmpty());
   }
 
   @Test
@@ -67,7 +67,7 @@ final class SuitesTest {
   @Test
   void every_rule_is_named_by_a_case() {
     Set<StoreRule> unnamed = EnumSet.allOf(StoreRule.class);
-    Catalog.shipped().entries().forEach(entry -> unnamed.removeAll(entry.facts().rules()));
+    CaseCatalog.shipped().entries().forEach(entry -> unnamed.removeAll(entry.facts().rules()));
 
     assertEquals(DEFINITIONS, unnamed);
   }
@@ -75,7 +75,7 @@ final class SuitesTest {
   /** A case that returned before it has asked would have passed. */
   @Test
   void no_case_returns_before_its_end() {
-    for (Class<?> suite : Catalog.suites()) {
+    for (Class<?> suite : CaseCatalog.suites()) {
       Map<String, Integer> returns = ByteCode.of(suite).returns();
       for (Method method : suite.getDeclaredMethods()) {
         if (method.isAnnotationPresent(Case.class)) {

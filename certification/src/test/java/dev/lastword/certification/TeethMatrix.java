@@ -11,7 +11,7 @@ import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.mutants.ForwardingFixture;
 import dev.lastword.tck.store.mutants.Mutant;
 import dev.lastword.tck.store.mutants.Mutants;
-import dev.lastword.tck.store.run.Catalog;
+import dev.lastword.tck.store.run.CaseCatalog;
 import dev.lastword.tck.store.run.SuiteRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,9 +42,9 @@ final class TeethMatrix {
 
   private static final int AT_ONCE = 8;
 
-  private final Catalog catalog = Catalog.shipped();
+  private final CaseCatalog catalog = CaseCatalog.shipped();
   private final Set<String> cases =
-      catalog.entries().stream().map(Catalog.Entry::id).collect(toCollection(TreeSet::new));
+      catalog.entries().stream().map(CaseCatalog.Entry::id).collect(toCollection(TreeSet::new));
   private final TeethPage before;
 
   private TeethMatrix(TeethPage before) {
@@ -94,7 +94,7 @@ final class TeethMatrix {
         throw new AssertionError(named + " was to reject '" + mutant.name() + "'");
       }
     }
-    Map<Boolean, List<Catalog.Entry>> others =
+    Map<Boolean, List<CaseCatalog.Entry>> others =
         others(mutant).collect(partitioningBy(entry -> isInMemory(mutant, entry)));
     Set<String> rejecting = new TreeSet<>();
     others.get(false).stream()
@@ -104,7 +104,7 @@ final class TeethMatrix {
     return new TeethPage.Row(mutant.killers(), rejecting);
   }
 
-  private Stream<Catalog.Entry> others(Mutant mutant) {
+  private Stream<CaseCatalog.Entry> others(Mutant mutant) {
     Set<Character> suites =
         mutant.killers().stream().map(killer -> killer.charAt(0)).collect(toSet());
     return catalog.entries().stream()
@@ -113,23 +113,23 @@ final class TeethMatrix {
         .filter(entry -> !mutant.killers().contains(entry.id()));
   }
 
-  private boolean isInMemory(Mutant mutant, Catalog.Entry entry) {
+  private boolean isInMemory(Mutant mutant, CaseCatalog.Entry entry) {
     return reference(mutant, entry).claim().durability() == Durability.NONE;
   }
 
   /** Returns the store that the mutant names a case of, if it can be asked this one too. */
-  private StoreFixture reference(Mutant mutant, Catalog.Entry entry) {
+  private StoreFixture reference(Mutant mutant, CaseCatalog.Entry entry) {
     StoreFixture own = References.askedIn(catalog.named(mutant.killers().get(0)).facts());
     boolean named = mutant.killers().contains(entry.id());
     return !named && entry.facts().fits(own.claim()) ? own : References.askedIn(entry.facts());
   }
 
   /** Mutants that race mostly wait for somebody to race with. */
-  private List<String> rejectingAtOnce(Mutant mutant, List<Catalog.Entry> entries) {
+  private List<String> rejectingAtOnce(Mutant mutant, List<CaseCatalog.Entry> entries) {
     ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
     try {
       List<Future<Boolean>> rejected = new ArrayList<>();
-      for (Catalog.Entry entry : entries) {
+      for (CaseCatalog.Entry entry : entries) {
         rejected.add(threads.submit(() -> rejects(mutant, entry)));
       }
       List<String> ids = new ArrayList<>();
@@ -146,7 +146,7 @@ final class TeethMatrix {
     }
   }
 
-  private boolean rejects(Mutant mutant, Catalog.Entry entry) {
+  private boolean rejects(Mutant mutant, CaseCatalog.Entry entry) {
     if (before.knows(mutant, entry.id())) {
       return before.rejects(mutant, entry.id());
     }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lastword.tck.store.mutants.Mutant;
 import dev.lastword.tck.store.mutants.Mutants;
-import dev.lastword.tck.store.run.Catalog;
+import dev.lastword.tck.store.run.CaseCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,8 +40,8 @@ final class TeethPageTest {
   @Test
   void the_page_knows_every_case() throws IOException {
     assertEquals(
-        Catalog.shipped().entries().stream()
-            .map(Catalog.Entry::id)
+        CaseCatalog.shipped().entries().stream()
+            .map(CaseCatalog.Entry::id)
             .collect(Collectors.toCollection(TreeSet::new)),
         new TreeSet<>(page().cases()));
   }

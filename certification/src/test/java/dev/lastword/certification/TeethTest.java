@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.mutants.Mutant;
 import dev.lastword.tck.store.mutants.Mutants;
+import dev.lastword.tck.store.run.CaseCatalog;
 import dev.lastword.tck.store.run.CaseResult;
-import dev.lastword.tck.store.run.Catalog;
 import dev.lastword.tck.store.run.SuiteRun;
 import java.util.List;
 import java.util.Set;
@@ -29,7 +29,7 @@ final class TeethTest {
 
   private static final int SEEDS = Integer.getInteger("teeth.seeds", 1);
 
-  private final Catalog catalog = Catalog.shipped();
+  private final CaseCatalog catalog = CaseCatalog.shipped();
 
   @AfterAll
   static void close() {
@@ -40,7 +40,7 @@ final class TeethTest {
   void every_case_is_named_by_a_mutant_that_it_rejects() {
     Set<String> named =
         Mutants.ALL.stream().flatMap(mutant -> mutant.killers().stream()).collect(toSet());
-    Set<String> cases = catalog.entries().stream().map(Catalog.Entry::id).collect(toSet());
+    Set<String> cases = catalog.entries().stream().map(CaseCatalog.Entry::id).collect(toSet());
 
     assertEquals(new TreeSet<>(cases), new TreeSet<>(named));
   }
@@ -53,7 +53,7 @@ final class TeethTest {
 
   private void killersReject(Mutant mutant) {
     for (String killer : mutant.killers()) {
-      Catalog.Entry entry = catalog.named(killer);
+      CaseCatalog.Entry entry = catalog.named(killer);
       rejects(mutant.of(References.askedIn(entry.facts())), entry);
     }
   }
@@ -77,7 +77,7 @@ final class TeethTest {
   }
 
   /** Fails unless the case rejects the store with each seed, and names its rule each time. */
-  static void rejects(StoreFixture wrong, Catalog.Entry entry) {
+  static void rejects(StoreFixture wrong, CaseCatalog.Entry entry) {
     CaseResult result = new SuiteRun(wrong, SEEDS).ask(List.of(entry), any -> {}).get(0);
 
     assertTrue(

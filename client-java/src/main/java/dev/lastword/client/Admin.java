@@ -7,7 +7,7 @@ import dev.lastword.client.http.Transport;
 import dev.lastword.core.value.ExecutionId;
 import org.jspecify.annotations.Nullable;
 
-/** What administrators do. */
+/** Administrative operations: keys, retention, reconciliation, and the state of the server. */
 public final class Admin {
 
   private static final String ADMIN = "/api/v1/admin";

@@ -13,7 +13,7 @@ import dev.lastword.core.value.ExecutionId;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What the server answers to a command that it does not refuse. */
+/** The server's answer to a command that was accepted or had nothing to do. */
 public sealed interface Answer {
 
   /** Returns the execution that was asked. */
@@ -43,7 +43,7 @@ public sealed interface Answer {
   }
 
   /**
-   * What it asks for is so already.
+   * The requested effect is already there.
    *
    * @param reason for example ALREADY_CANCELED
    */

@@ -4,6 +4,7 @@ import static dev.lastword.codec.Formats.POSITIVE;
 import static dev.lastword.codec.Formats.TEXT;
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.client.http.RequestFailed;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import java.util.Optional;
 
@@ -23,7 +24,7 @@ public record BatchAnswer(
   }
 
   static BatchAnswer of(JsonObject document) {
-    return Documents.read(
+    return AnswerReader.read(
         document,
         members ->
             new BatchAnswer(
@@ -31,6 +32,11 @@ public record BatchAnswer(
                 members.optional("outcome", TEXT).orElseGet(() -> members.required("code", TEXT)),
                 members.optional("detail", TEXT),
                 document));
+  }
+
+  /** Returns the refusal as it would have ended a request of its own. */
+  public RequestFailed refusal() {
+    return RequestFailed.refused((int) status, document);
   }
 
   /** Tells whether the command was granted, or had nothing to do. */

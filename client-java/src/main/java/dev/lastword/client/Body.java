@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a request says, member by member; what is absent is left out. */
+/** Builder for the JSON body of a request; absent members are left out. */
 final class Body {
 
   private final Map<String, JsonValue> members = new LinkedHashMap<>();
@@ -49,6 +49,11 @@ final class Body {
 
   Body words(String name, List<String> values) {
     return put(name, new JsonArray(values.stream().<JsonValue>map(JsonString::new).toList()));
+  }
+
+  /** Adds a list, or nothing if it is empty. */
+  Body someWords(String name, List<String> values) {
+    return values.isEmpty() ? this : words(name, values);
   }
 
   Body labels(Map<String, String> labels) {

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How an execution is to be canceled.
+ * Options for canceling an execution.
  *
  * @param mode absent, as its graph says
  * @param graceUntil until when running nodes may settle, with GRACEFUL

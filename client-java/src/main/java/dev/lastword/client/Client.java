@@ -2,9 +2,9 @@ package dev.lastword.client;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.lastword.client.http.Backoff;
 import dev.lastword.client.http.ClientMetrics;
 import dev.lastword.client.http.Connection;
+import dev.lastword.client.http.RequestBackoff;
 import dev.lastword.client.http.Transport;
 import dev.lastword.core.value.ExecutionId;
 import java.net.URI;
@@ -55,7 +55,7 @@ public final class Client {
    * @param deadline how long a request may take, its repetitions included
    * @param attempt how long one attempt may take before it counts as lost
    */
-  public Client withPatience(Duration deadline, Duration attempt, Backoff backoff) {
+  public Client withPatience(Duration deadline, Duration attempt, RequestBackoff backoff) {
     return new Client(
         new Connection(
             connection.server(),

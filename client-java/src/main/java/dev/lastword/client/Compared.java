@@ -26,7 +26,7 @@ public record Compared(long looked, long busy, List<Finding> findings, Optional<
     requireNonNull(next, "next");
   }
 
-  /** What becomes of a difference. */
+  /** Result of handling a difference. */
   public enum Fate {
     /** It was looked at twice, at the same version, and left as it is. */
     REPORTED,
@@ -68,7 +68,7 @@ public record Compared(long looked, long busy, List<Finding> findings, Optional<
     }
 
     static Finding of(JsonObject document) {
-      return Documents.read(
+      return AnswerReader.read(
           document,
           members ->
               new Finding(
@@ -85,7 +85,7 @@ public record Compared(long looked, long busy, List<Finding> findings, Optional<
     return new Compared(
         members.required("looked", COUNT),
         members.required("busy", COUNT),
-        Documents.list(members, "items", Finding::of),
+        AnswerReader.list(members, "items", Finding::of),
         members.optional("next", TEXT));
   }
 }

@@ -43,7 +43,7 @@ public record DeadLetter(
   }
 
   static DeadLetter of(JsonObject document) {
-    return Documents.read(
+    return AnswerReader.read(
         document,
         members ->
             new DeadLetter(

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens to executions, as it happens, each event once and in order.
+ * Stream of events of executions, live, each event once and in order.
  *
  * <p>A stream that breaks is taken up again behind the last event that was read. One thread reads,
  * any may close. Nothing is read ahead of the reader but a few lines: who is slow loses nothing.

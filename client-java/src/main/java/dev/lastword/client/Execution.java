@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What can be done with one execution. */
+/** Operations on one execution. */
 public final class Execution {
 
   private final Transport transport;
@@ -38,8 +38,13 @@ public final class Execution {
     this.id = requireNonNull(id, "id");
   }
 
-  /** An execution as it is now. */
-  public record View(ExecutionSummary summary, ExecutionState state) {}
+  /**
+   * An execution as it is now.
+   *
+   * @param provenance where it comes from, if it was imported
+   */
+  public record View(
+      ExecutionSummary summary, ExecutionState state, Optional<ImportRecord> provenance) {}
 
   /** An event and its place in the log. */
   public record Logged(long version, EventEnvelope event) {}
@@ -64,7 +69,8 @@ public final class Execution {
             members ->
                 new View(
                     ExecutionSummary.of(members.required("summary", OBJECT)),
-                    JsonCodec.readState(members.required("state", VALUE))));
+                    JsonCodec.readState(members.required("state", VALUE)),
+                    members.optional("provenance", OBJECT).map(ImportRecord::of)));
   }
 
   /** Returns the state at a version of the log. */
@@ -89,12 +95,12 @@ public final class Execution {
         .members(
             members ->
                 new Log(
-                    Documents.list(members, "items", Execution::logged),
+                    AnswerReader.list(members, "items", Execution::logged),
                     members.required("head", COUNT)));
   }
 
-  private static Logged logged(JsonObject item) {
-    return Documents.read(
+  static Logged logged(JsonObject item) {
+    return AnswerReader.read(
         item,
         members ->
             new Logged(
@@ -178,13 +184,13 @@ public final class Execution {
 
   /** Sends one command, on such terms. */
   public Answer submit(Command command, Terms terms) {
-    return Answer.of(transport.send(Commands.one(post(""), command, terms)));
+    return Answer.of(transport.send(CommandSender.one(post(""), command, terms)));
   }
 
   /** Sends commands that are one time slice, and returns an answer to each, in their order. */
   public List<BatchAnswer> submit(List<Command> batch) {
     return transport
-        .send(Commands.batch(post(""), batch))
+        .send(CommandSender.batch(post(""), batch))
         .members(
             members ->
                 members.required("items", Formats.listOf(OBJECT)).stream()
@@ -195,7 +201,8 @@ public final class Execution {
   /** Cancels one node alone. */
   public Answer cancelNode(NodeId node, @Nullable String reason) {
     Call call = post("/nodes").name(node.value()).then("/cancel");
-    return Answer.of(transport.send(Commands.identified(call, new Body().text("reason", reason))));
+    return Answer.of(
+        transport.send(CommandSender.identified(call, new Body().text("reason", reason))));
   }
 
   /** Runs what failed again, in a new execution that takes over what had succeeded. */

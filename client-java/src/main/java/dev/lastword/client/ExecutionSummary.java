@@ -3,9 +3,11 @@ package dev.lastword.client;
 import static dev.lastword.codec.Formats.COUNT;
 import static dev.lastword.codec.Formats.EXECUTION_ID;
 import static dev.lastword.codec.Formats.GRAPH_ID;
+import static dev.lastword.codec.Formats.OBJECT;
 import static dev.lastword.codec.Formats.POSITIVE;
 import static dev.lastword.codec.Formats.TEXT;
 import static dev.lastword.codec.Formats.TIME;
+import static dev.lastword.codec.Formats.listOf;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.codec.Formats;
@@ -14,11 +16,12 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a list of executions shows of one.
+ * Row of a list of executions.
  *
  * @param version the version of its log
  * @param document all that the server said, with the times of everything that happened
@@ -41,7 +44,7 @@ public record ExecutionSummary(
   }
 
   static ExecutionSummary of(JsonObject document) {
-    return Documents.read(
+    return AnswerReader.read(
         document,
         members ->
             new ExecutionSummary(
@@ -50,7 +53,7 @@ public record ExecutionSummary(
                 members.optional("graphVersion", POSITIVE),
                 members.required("status", Formats.constantOf(ExecutionStatus.class)),
                 members.required("version", COUNT),
-                Documents.labels(members),
+                AnswerReader.labels(members),
                 document));
   }
 
@@ -61,16 +64,27 @@ public record ExecutionSummary(
 
   /** Returns the correlation id of the request that created it. */
   public Optional<String> correlationId() {
-    return Documents.read(document, members -> members.optional("correlationId", TEXT));
+    return AnswerReader.read(document, members -> members.optional("correlationId", TEXT));
   }
 
-  /** Returns when somebody asked for its end. */
+  /** Returns the correlation ids of later requests with events in its log, the newest of them. */
+  public List<String> correlationIds() {
+    return AnswerReader.read(
+        document, members -> members.optional("correlationIds", listOf(TEXT)).orElse(List.of()));
+  }
+
+  /** Returns the numbers of its nodes. */
+  public NodeCounts nodes() {
+    return NodeCounts.of(AnswerReader.read(document, members -> members.required("nodes", OBJECT)));
+  }
+
+  /** Returns the time of the cancel request. */
   public Optional<Instant> cancelRequestedAt() {
     return time("cancelRequestedAt");
   }
 
   /** Returns the time that the server calls {@code name}, for example {@code startedAt}. */
   public Optional<Instant> time(String name) {
-    return Documents.read(document, members -> members.optional(name, TIME));
+    return AnswerReader.read(document, members -> members.optional(name, TIME));
   }
 }

@@ -5,6 +5,7 @@ import static dev.lastword.codec.Formats.POSITIVE;
 import static dev.lastword.codec.Formats.TEXT;
 
 import dev.lastword.client.http.Call;
+import dev.lastword.client.http.RequestFailed;
 import dev.lastword.client.http.Transport;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
@@ -17,7 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What can be done with executions in general. */
+/** Operations on executions in general. */
 public final class Executions {
 
   static final String EXECUTIONS = "/api/v1/executions";
@@ -32,7 +33,7 @@ public final class Executions {
   }
 
   /**
-   * What became of one execution in a bulk cancel.
+   * Result for one execution of a bulk cancel.
    *
    * @param status the HTTP status that a cancel of this one alone would have had
    * @param outcome ACCEPTED or NO_OP, or the code of the refusal
@@ -48,7 +49,7 @@ public final class Executions {
       Optional<String> detail,
       JsonObject document) {
     static Canceled of(JsonObject document) {
-      return Documents.read(
+      return AnswerReader.read(
           document,
           members ->
               new Canceled(
@@ -86,6 +87,16 @@ public final class Executions {
         transport.send(call.query("cursor", cursor).query("limit", limit)), ExecutionSummary::of);
   }
 
+  /**
+   * Returns the events of all executions with a correlation id, executions newest first and each
+   * log in its order, from {@code cursor} on. A page can be short and still not be the last.
+   */
+  public Page<Execution.Logged> events(String correlationId, @Nullable String cursor, int limit) {
+    Call call = Call.get("/api/v1/events").query("correlationId", correlationId);
+    return Page.of(
+        transport.send(call.query("cursor", cursor).query("limit", limit)), Execution::logged);
+  }
+
   /** Returns the executions whose cancel was accepted and is converging. */
   public Page<ExecutionSummary> beingCanceled(@Nullable String cursor, int limit) {
     Call call = Filter.ALL.status(ExecutionStatus.ACTIVE).into(Call.get(EXECUTIONS));
@@ -117,14 +128,29 @@ public final class Executions {
     return signal(transport, Call.post(SIGNALS), key, value, keepFor);
   }
 
-  /** Takes in an execution that was exported elsewhere, line by line. */
+  /**
+   * Takes in executions that were exported elsewhere, line by line. Those that collide with the
+   * server's while others are added are {@link Imported#refused}.
+   */
   public Imported importLines(byte[] lines) {
-    return transport.send(importing(lines)).members(Imported::of);
+    return imported(importing(lines));
   }
 
   /** Takes in an execution that may be unfinished, to go on here and nowhere else. */
   public Imported adoptLines(byte[] lines) {
-    return transport.send(importing(lines).query("adopt", true)).members(Imported::of);
+    return imported(importing(lines).query("adopt", true));
+  }
+
+  private Imported imported(Call call) {
+    try {
+      return transport.send(call).members(Imported::of);
+    } catch (RequestFailed failed) {
+      if (failed.code().equals("IMPORT_INCOMPLETE")) {
+        return AnswerReader.read(
+            failed.problem().members().getOrDefault("imported", JsonObject.EMPTY), Imported::of);
+      }
+      throw failed;
+    }
   }
 
   private static Call importing(byte[] lines) {

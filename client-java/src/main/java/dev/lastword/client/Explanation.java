@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why an execution is where it is: what decided every status, and what holds what is unfinished.
+ * Explanation of an execution: the cause of every status, and what blocks each unfinished part.
  *
  * @param at when this was true
  * @param cause what decided the execution's status
@@ -41,6 +41,7 @@ import java.util.Optional;
  * @param holds what keeps it from its end, each a sentence
  * @param unchanged events that changed nothing
  * @param refused results that came too late
+ * @param provenance where it comes from, if it was imported
  * @param document all that the server said
  */
 public record Explanation(
@@ -56,6 +57,7 @@ public record Explanation(
     List<OfNode> nodes,
     List<InVain> unchanged,
     List<LateResult> refused,
+    Optional<ImportRecord> provenance,
     JsonObject document) {
   public Explanation {
     requireNonNull(executionId, "executionId");
@@ -69,6 +71,7 @@ public record Explanation(
     nodes = List.copyOf(nodes);
     unchanged = List.copyOf(unchanged);
     refused = List.copyOf(refused);
+    requireNonNull(provenance, "provenance");
     requireNonNull(document, "document");
   }
 
@@ -80,7 +83,7 @@ public record Explanation(
    */
   public record Cause(String type, long version, EventId eventId, String rule, String sentence) {
     static Cause of(JsonObject document) {
-      return Documents.read(
+      return AnswerReader.read(
           document,
           members ->
               new Cause(
@@ -101,7 +104,7 @@ public record Explanation(
   public record FailureCause(
       Instant at, Optional<NodeId> nodeId, Optional<NodeError> error, Optional<String> reason) {
     static FailureCause of(JsonObject document) {
-      return Documents.read(
+      return AnswerReader.read(
           document,
           members ->
               new FailureCause(
@@ -126,7 +129,7 @@ public record Explanation(
       Optional<NodeId> nodeId,
       Optional<String> reason) {
     static CancelRequest of(JsonObject document) {
-      return Documents.read(
+      return AnswerReader.read(
           document,
           members ->
               new CancelRequest(
@@ -147,7 +150,7 @@ public record Explanation(
   public record ForcedEvent(
       Instant at, Actor actor, String right, String type, Optional<NodeId> nodeId, long version) {
     static ForcedEvent of(JsonObject document) {
-      return Documents.read(
+      return AnswerReader.read(
           document,
           members ->
               new ForcedEvent(
@@ -161,7 +164,7 @@ public record Explanation(
   }
 
   /**
-   * Why one node is where it is.
+   * Explanation of one node.
    *
    * @param cause what decided its status
    * @param reached false if no path of the run came to it
@@ -184,7 +187,7 @@ public record Explanation(
     }
 
     static OfNode of(JsonObject document) {
-      return Documents.read(
+      return AnswerReader.read(
           document,
           members ->
               new OfNode(
@@ -207,7 +210,7 @@ public record Explanation(
    */
   public record InVain(String type, long version, EventId eventId, String rule, String why) {
     static InVain of(JsonObject document) {
-      return Documents.read(
+      return AnswerReader.read(
           document,
           members ->
               new InVain(
@@ -220,7 +223,7 @@ public record Explanation(
   }
 
   static Explanation of(JsonObject document) {
-    return Documents.read(
+    return AnswerReader.read(
         document,
         members ->
             new Explanation(
@@ -230,12 +233,13 @@ public record Explanation(
                 members.required("at", TIME),
                 members.optional("cause", OBJECT).map(Cause::of),
                 members.optional("failure", OBJECT).map(FailureCause::of),
-                Documents.list(members, "cancels", CancelRequest::of),
-                Documents.list(members, "forced", ForcedEvent::of),
+                AnswerReader.list(members, "cancels", CancelRequest::of),
+                AnswerReader.list(members, "forced", ForcedEvent::of),
                 members.required("holds", listOf(TEXT)),
-                Documents.list(members, "nodes", OfNode::of),
-                Documents.list(members, "unchanged", InVain::of),
-                Documents.list(members, "refused", LateResult::of),
+                AnswerReader.list(members, "nodes", OfNode::of),
+                AnswerReader.list(members, "unchanged", InVain::of),
+                AnswerReader.list(members, "refused", LateResult::of),
+                members.optional("provenance", OBJECT).map(ImportRecord::of),
                 document));
   }
 }

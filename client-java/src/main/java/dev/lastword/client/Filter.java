@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which executions are meant: those of which all that is said here is true.
+ * Filter for executions; all given conditions must hold.
  *
  * @param label a label that they have
- * @param correlationId the correlation id of the request that led to them
+ * @param correlationId the correlation id of a request whose events are in their logs
  * @param ids only these, for a bulk cancel; none means any
  */
 public record Filter(
@@ -59,7 +59,7 @@ public record Filter(
     ids = List.copyOf(ids);
   }
 
-  /** Returns this for executions that a request with a correlation id led to; lists alone. */
+  /** Returns this for executions with events of a request with a correlation id; lists alone. */
   public Filter correlationId(String wanted) {
     return new Filter(status, graph, label, createdAfter, createdBefore, Optional.of(wanted), ids);
   }

@@ -11,14 +11,14 @@ import dev.lastword.core.value.NodeId;
 import java.util.List;
 import java.util.Optional;
 
-/** Where the nodes and edges of a graph are drawn, in pixels. */
+/** Positions of a graph's nodes and edges, in pixels. */
 public record GraphLayout(long width, long height, List<Box> nodes, List<Line> edges) {
   public GraphLayout {
     nodes = List.copyOf(nodes);
     edges = List.copyOf(edges);
   }
 
-  /** Where a node is. */
+  /** Position and size of a node. */
   public record Box(
       NodeId id, String type, Optional<String> title, long x, long y, long width, long height) {
     public Box {
@@ -28,7 +28,7 @@ public record GraphLayout(long width, long height, List<Box> nodes, List<Line> e
     }
 
     static Box of(JsonObject document) {
-      return Documents.read(
+      return AnswerReader.read(
           document,
           members ->
               new Box(
@@ -43,7 +43,7 @@ public record GraphLayout(long width, long height, List<Box> nodes, List<Line> e
   }
 
   /**
-   * Where an edge is.
+   * Path of an edge.
    *
    * @param on which ending of {@code from} it follows
    * @param label what is written beside it
@@ -60,7 +60,7 @@ public record GraphLayout(long width, long height, List<Box> nodes, List<Line> e
     }
 
     static Line of(JsonObject document) {
-      return Documents.read(
+      return AnswerReader.read(
           document,
           members ->
               new Line(
@@ -78,13 +78,13 @@ public record GraphLayout(long width, long height, List<Box> nodes, List<Line> e
   public record Point(long x, long y) {}
 
   static GraphLayout of(JsonObject document) {
-    return Documents.read(
+    return AnswerReader.read(
         document,
         members ->
             new GraphLayout(
                 members.required("width", COUNT),
                 members.required("height", COUNT),
-                Documents.list(members, "nodes", Box::of),
-                Documents.list(members, "edges", Line::of)));
+                AnswerReader.list(members, "nodes", Box::of),
+                AnswerReader.list(members, "edges", Line::of)));
   }
 }

@@ -27,7 +27,7 @@ public record GraphProblem(
   }
 
   static GraphProblem of(JsonObject document) {
-    return Documents.read(
+    return AnswerReader.read(
         document,
         members ->
             new GraphProblem(

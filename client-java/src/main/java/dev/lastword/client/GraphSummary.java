@@ -12,7 +12,7 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What a list of graphs shows of one. */
+/** Row of a list of graphs. */
 public record GraphSummary(
     GraphId graphId,
     long version,
@@ -27,7 +27,7 @@ public record GraphSummary(
   }
 
   static GraphSummary of(JsonObject document) {
-    return Documents.read(
+    return AnswerReader.read(
         document,
         members ->
             new GraphSummary(

@@ -37,7 +37,7 @@ public record GraphView(
   }
 
   static GraphView of(JsonObject document) {
-    return Documents.read(document, GraphView::of);
+    return AnswerReader.read(document, GraphView::of);
   }
 
   static GraphView of(Members members) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What can be done with graphs. */
+/** Operations on graphs. */
 public final class Graphs {
 
   private static final String GRAPHS = "/api/v1/graphs";
@@ -25,7 +25,7 @@ public final class Graphs {
     this.transport = transport;
   }
 
-  /** How a graph is written. */
+  /** Language in which a graph is written. */
   public enum Language {
     JSON("application/json"),
     YAML("application/yaml");
@@ -45,7 +45,7 @@ public final class Graphs {
   public record Registered(GraphId graphId, long version, boolean created) {}
 
   /**
-   * What the server thinks of a graph that it did not register.
+   * Result of checking a graph without registering it.
    *
    * @param graph how it looks, if nothing is wrong with it
    */
@@ -78,7 +78,7 @@ public final class Graphs {
             members ->
                 new Validation(
                     members.required("valid", BOOLEAN),
-                    Documents.list(members, "problems", GraphProblem::of),
+                    AnswerReader.list(members, "problems", GraphProblem::of),
                     members.optional("graph", OBJECT).map(GraphView::of)));
   }
 

@@ -5,7 +5,7 @@ import dev.lastword.client.http.RequestFailed;
 import dev.lastword.client.http.Transport;
 import java.util.concurrent.CompletionException;
 
-/** How the server is; each is asked once, however it goes. */
+/** Health endpoints of the server; each is asked once, without retries. */
 public final class Health {
 
   private final Transport transport;

@@ -46,7 +46,7 @@ public record JobHistory(
     }
 
     static Logged of(JsonObject document) {
-      return Documents.read(
+      return AnswerReader.read(
           document,
           members ->
               new Logged(
@@ -59,13 +59,13 @@ public record JobHistory(
   }
 
   static JobHistory of(JsonObject document) {
-    return Documents.read(
+    return AnswerReader.read(
         document,
         members ->
             new JobHistory(
                 NodeJob.of(members.required("job", OBJECT)),
                 members.optional("derivedStatus", NodeJob.STATUS),
-                Documents.list(members, "events", Logged::of),
+                AnswerReader.list(members, "events", Logged::of),
                 members.required("head", COUNT),
                 members.optional("next", COUNT)));
   }

@@ -14,8 +14,10 @@ import dev.lastword.client.http.ServerEvents;
 import dev.lastword.client.http.Transport;
 import dev.lastword.codec.Formats;
 import dev.lastword.codec.JsonCodec;
+import dev.lastword.codec.Members;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
@@ -31,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /** Jobs: lists of them, and what workers do: claim, send heartbeats, report, give back. */
 public final class Jobs {
 
-  /** How many jobs one claim can bring. */
+  /** Largest number of jobs in one claim. */
   public static final int MOST = 100;
 
   private static final String JOBS = "/api/v1/jobs";
@@ -43,7 +45,7 @@ public final class Jobs {
   }
 
   /**
-   * What a worker wants.
+   * Parameters of a claim.
    *
    * @param most how many jobs at most, up to {@link #MOST}
    * @param leaseFor how long it holds them without saying that it is there
@@ -57,13 +59,46 @@ public final class Jobs {
   }
 
   /**
-   * What a worker learns when it says that it is still there.
+   * Wish for more work, which goes with reports: what these make ready comes with their answer.
    *
-   * @param reason why the execution is canceled, if it is and somebody said why
+   * @param most how many jobs at most, up to {@link #MOST}
+   * @param leaseFor how long the worker holds them without a heartbeat
    */
-  public record Heartbeat(Pulse pulse, Optional<String> reason) {
+  public record Next(List<String> queues, int most, Duration leaseFor) {
+    public Next {
+      queues = List.copyOf(queues);
+    }
+
+    private JsonObject document() {
+      return new Body()
+          .words("queues", queues)
+          .number("max", most)
+          .duration("leaseFor", leaseFor)
+          .build();
+    }
+  }
+
+  /**
+   * Answer to several reports.
+   *
+   * @param answers one for each, in their order
+   * @param next jobs that the worker holds from now on
+   */
+  public record Reported(List<BatchAnswer> answers, List<Lease> next) {
+    public Reported {
+      answers = List.copyOf(answers);
+      next = List.copyOf(next);
+    }
+  }
+
+  /**
+   * Result of a heartbeat.
+   *
+   * @param reason why the execution is canceled, if it is and a reason was given
+   */
+  public record Heartbeat(HeartbeatResult result, Optional<String> reason) {
     public Heartbeat {
-      requireNonNull(pulse, "pulse");
+      requireNonNull(result, "result");
       requireNonNull(reason, "reason");
     }
 
@@ -71,21 +106,21 @@ public final class Jobs {
       return reply.members(
           members ->
               new Heartbeat(
-                  members.required("pulse", Formats.constantOf(Pulse.class)),
+                  members.required("pulse", Formats.constantOf(HeartbeatResult.class)),
                   members.optional("reason", TEXT)));
     }
   }
 
   /**
-   * Somebody wants work to stop that this worker holds.
+   * Request to stop work that this worker holds.
    *
-   * @param reason why, if anybody said
+   * @param reason the reason, if one was given
    */
   public record Interrupt(
       ExecutionId executionId, NodeId nodeId, long attempt, Optional<String> reason) {
 
     private static Interrupt of(ServerEvent event) {
-      return Documents.read(
+      return AnswerReader.read(
           JsonCodec.parse(event.text()),
           members ->
               new Interrupt(
@@ -145,27 +180,59 @@ public final class Jobs {
 
   /** Reports how far the work is, from 0 to 100. */
   public void progress(Lease lease, @Nullable Integer progress, @Nullable String message) {
-    report(
-        lease, "/progress", reported(lease).number("progress", progress).text("message", message));
+    Body body = held(lease).number("attempt", lease.attempt());
+    body.number("progress", progress).text("message", message);
+    transport.send(CommandSender.identified(job(lease).then("/progress"), body));
   }
 
   /** Puts the node to wait, which ends the lease. */
   public void await(
       Lease lease, @Nullable WaitKey key, @Nullable JsonValue prompt, @Nullable Instant dueAt) {
-    report(
-        lease,
-        "/wait",
-        reported(lease).text("waitKey", key).put("prompt", prompt).time("dueAt", dueAt));
+    report(JobReport.waiting(lease, key, prompt, dueAt), null);
   }
 
   /** Settles the node with its output. */
   public void succeed(Lease lease, @Nullable JsonValue output) {
-    report(lease, "/succeed", reported(lease).put("output", output));
+    report(JobReport.succeeded(lease, output), null);
   }
 
   /** Reports that the attempt failed; whether another follows is up to the graph. */
   public void fail(Lease lease, NodeError error) {
-    report(lease, "/fail", reported(lease).put("error", error.document()));
+    report(JobReport.failed(lease, error), null);
+  }
+
+  /**
+   * Reports, and returns the jobs that the worker holds from now on because it asked for them.
+   *
+   * @throws RequestFailed if the report is refused; then there is no next job
+   */
+  public List<Lease> report(JobReport report, @Nullable Next next) {
+    Body body = report.alone().put("next", next == null ? null : next.document());
+    Call call = job(report.lease()).then("/" + report.what()).json(body.build()).repeatable();
+    return transport.send(call).members(members -> next(report.lease().workerId(), members));
+  }
+
+  /** Reports about several jobs of a worker at once; each report is answered by itself. */
+  public Reported report(WorkerId worker, List<JobReport> reports, @Nullable Next next) {
+    List<JsonValue> documents = reports.stream().<JsonValue>map(JobReport::oneOfMany).toList();
+    Body body =
+        new Body()
+            .text("workerId", worker)
+            .put("reports", new JsonArray(documents))
+            .put("next", next == null ? null : next.document());
+    Call call = Call.post(JOBS).then("/reports").json(body.build()).repeatable();
+    return transport
+        .send(call)
+        .members(
+            members ->
+                new Reported(
+                    AnswerReader.list(members, "items", BatchAnswer::of), next(worker, members)));
+  }
+
+  private static List<Lease> next(WorkerId worker, Members members) {
+    return members.optional("next", Formats.listOf(Formats.OBJECT)).orElse(List.of()).stream()
+        .map(job -> Lease.of(worker, job))
+        .toList();
   }
 
   /** Gives the job back, which is no failure. */
@@ -196,6 +263,11 @@ public final class Jobs {
       this.events = events;
     }
 
+    /** Opens the stream, so that no interrupt from now on is missed; returns whether it is open. */
+    public boolean open(Duration atMost) {
+      return events.open(atMost);
+    }
+
     /** Waits for the next interrupt, at most so long. */
     public Optional<Interrupt> next(Duration atMost) {
       return events
@@ -210,10 +282,6 @@ public final class Jobs {
     }
   }
 
-  private void report(Lease lease, String what, Body body) {
-    transport.send(Commands.identified(job(lease).then(what), body));
-  }
-
   private static Call job(Lease lease) {
     return Call.post(JOBS)
         .name(lease.executionId().value())
@@ -223,9 +291,5 @@ public final class Jobs {
 
   private static Body held(Lease lease) {
     return new Body().text("workerId", lease.workerId()).text("token", lease.token());
-  }
-
-  private static Body reported(Lease lease) {
-    return held(lease).number("attempt", lease.attempt());
   }
 }

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  * @param queues only jobs of these; none means of any
  * @param graphs only these; none means any
  * @param expiresAt when it ends by itself
- * @param revokedAt when somebody ended it
+ * @param revokedAt when it was revoked
  */
 public record Key(
     String id,
@@ -50,7 +50,7 @@ public record Key(
   /**
    * A key that was just made.
    *
-   * @param token what its holder shows; nobody can ever see it again
+   * @param token what its holder presents; it cannot be read again
    */
   public record Issued(Key key, String token) {
     public Issued {
@@ -69,7 +69,7 @@ public record Key(
   }
 
   static Key of(JsonObject document) {
-    return Documents.read(document, Key::of);
+    return AnswerReader.read(document, Key::of);
   }
 
   static Key of(Members members) {

@@ -39,7 +39,7 @@ public record LateResult(
   }
 
   static LateResult of(JsonObject document) {
-    return Documents.read(
+    return AnswerReader.read(
         document,
         members ->
             new LateResult(

@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param workerId who holds it
  * @param token the lease token, opaque, sent with every report
  * @param attempt which attempt this is, from 1
- * @param expiresAt when somebody else may take over, by the server's clock
+ * @param expiresAt when another worker may take over, by the server's clock
  * @param input what the node is to work on
  * @param resumeValue what the node was resumed with, if it waited before
  * @param traceparent the trace that the server follows it in, if it follows any; sent with reports
@@ -51,7 +51,7 @@ public record Lease(
   }
 
   static Lease of(WorkerId worker, JsonObject document) {
-    return Documents.read(
+    return AnswerReader.read(
         document,
         members ->
             new Lease(

@@ -31,7 +31,7 @@ public record NewExecution(
     Optional<String> key,
     Optional<String> correlationId) {
 
-  /** When work begins. */
+  /** Start time of an execution. */
   public sealed interface Start {
 
     /** At once. */

@@ -12,8 +12,8 @@ import java.util.Set;
  * An API key to be made.
  *
  * @param name whose it is; events tell this name
- * @param queues only jobs of these; none means of any
- * @param graphs only these; none means any
+ * @param queues only jobs of these; an empty set means of any
+ * @param graphs only these; an empty set means any
  * @param expiresAt when it ends by itself; absent, never
  */
 public record NewKey(
@@ -35,14 +35,31 @@ public record NewKey(
     return new NewKey(name, Set.of(roles), Set.of(), Set.of(), Optional.empty());
   }
 
-  /** Returns this for these queues alone. */
+  /**
+   * Returns this for these queues alone.
+   *
+   * @throws IllegalArgumentException if there is none: a key for any queue does not name one
+   */
   public NewKey queues(Set<String> only) {
+    requireSome("queue", only);
     return new NewKey(name, roles, only, graphs, expiresAt);
   }
 
-  /** Returns this for these graphs alone. */
+  /**
+   * Returns this for these graphs alone.
+   *
+   * @throws IllegalArgumentException if there is none: a key for any graph does not name one
+   */
   public NewKey graphs(Set<GraphId> only) {
+    requireSome("graph", only);
     return new NewKey(name, roles, queues, only, expiresAt);
+  }
+
+  private static void requireSome(String noun, Set<?> only) {
+    if (only.isEmpty()) {
+      throw new IllegalArgumentException(
+          "expected at least one %s, found none; leave the %ss out for all".formatted(noun, noun));
+    }
   }
 
   /** Returns this until a time. */
@@ -54,8 +71,8 @@ public record NewKey(
     return new Body()
         .text("name", name)
         .words("roles", roles.stream().map(Role::wireName).sorted().toList())
-        .words("queues", queues.stream().sorted().toList())
-        .words("graphs", graphs.stream().map(GraphId::value).sorted().toList())
+        .someWords("queues", queues.stream().sorted().toList())
+        .someWords("graphs", graphs.stream().map(GraphId::value).sorted().toList())
         .time("expiresAt", expiresAt.orElse(null))
         .build();
   }

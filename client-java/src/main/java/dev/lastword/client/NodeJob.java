@@ -60,7 +60,7 @@ public record NodeJob(
   }
 
   static NodeJob of(JsonObject document) {
-    return Documents.read(
+    return AnswerReader.read(
         document,
         members ->
             new NodeJob(

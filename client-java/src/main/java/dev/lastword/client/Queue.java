@@ -45,7 +45,7 @@ public record Queue(
   }
 
   static Queue of(JsonObject document) {
-    return Documents.read(document, Queue::of);
+    return AnswerReader.read(document, Queue::of);
   }
 
   static Queue of(Members members) {

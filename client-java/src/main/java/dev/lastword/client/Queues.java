@@ -5,7 +5,7 @@ import dev.lastword.client.http.Transport;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** What can be done with queues. */
+/** Operations on queues. */
 public final class Queues {
 
   private static final String QUEUES = "/api/v1/queues";

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was put away or erased, or would be.
+ * Executions that retention archived or deleted, or would in a dry run.
  *
  * @param looked how many executions were looked at
  * @param next where the next step begins, unless this was the last
@@ -24,7 +24,7 @@ public record Retained(long looked, List<Item> items, Optional<String> next) {
     requireNonNull(next, "next");
   }
 
-  /** What becomes of an execution that is old enough. */
+  /** Retention's action on an execution that is old enough. */
   public enum Action {
     ARCHIVED,
     DELETED,
@@ -33,7 +33,7 @@ public record Retained(long looked, List<Item> items, Optional<String> next) {
   }
 
   /**
-   * What became of one execution.
+   * Result for one execution.
    *
    * @param reason why it was left alone, if it was
    */
@@ -45,7 +45,7 @@ public record Retained(long looked, List<Item> items, Optional<String> next) {
     }
 
     static Item of(JsonObject document) {
-      return Documents.read(
+      return AnswerReader.read(
           document,
           members ->
               new Item(
@@ -58,7 +58,7 @@ public record Retained(long looked, List<Item> items, Optional<String> next) {
   static Retained of(Members members) {
     return new Retained(
         members.required("looked", COUNT),
-        Documents.list(members, "items", Item::of),
+        AnswerReader.list(members, "items", Item::of),
         members.optional("next", TEXT));
   }
 }

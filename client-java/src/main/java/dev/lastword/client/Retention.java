@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How long executions that ended are kept.
+ * Retention times for ended executions.
  *
  * @param archiveAfter how long until they are put away; absent, they are not
  * @param deleteAfter how long until they are erased; absent, they are not

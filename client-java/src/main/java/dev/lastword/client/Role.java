@@ -2,7 +2,7 @@ package dev.lastword.client;
 
 import java.util.Locale;
 
-/** What the holder of a key is there for. */
+/** Role of an API key's holder. */
 public enum Role {
   /** Looks at everything, changes nothing. */
   VIEWER,

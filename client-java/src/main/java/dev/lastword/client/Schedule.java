@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What to start, and when.
+ * Definition of a schedule: the graph to start, its input, and the times.
  *
  * @param graphVersion the graph's version; absent, the newest at each start
  * @param input what each execution is given
@@ -27,7 +27,7 @@ import java.util.Optional;
  * @param zone whose clocks count
  * @param jitter how much later than its time each start may be, by chance
  * @param overlap what happens while the last execution has not ended
- * @param catchUp which times count that nobody was there for
+ * @param catchUp which missed times count
  * @param catchUpWindow how long ago those may be
  */
 public record Schedule(
@@ -42,7 +42,7 @@ public record Schedule(
     CatchUp catchUp,
     Duration catchUpWindow) {
 
-  /** What happens at a time while the last execution has not ended. */
+  /** Policy for a time that comes while the last execution has not ended. */
   public enum Overlap {
     /** Nothing starts; the time is passed over. */
     SKIP,
@@ -54,7 +54,7 @@ public record Schedule(
     CANCEL_RUNNING
   }
 
-  /** Which missed times still count. */
+  /** Policy for missed times. */
   public enum CatchUp {
     NONE,
     /** The last of them. */
@@ -160,13 +160,13 @@ public record Schedule(
         members.required("graphId", GRAPH_ID),
         members.optional("graphVersion", POSITIVE),
         members.optional("input", VALUE),
-        Documents.labels(members),
+        AnswerReader.labels(members),
         members.required("cron", TEXT),
-        Documents.zone(members, "zone"),
-        Documents.duration(members, "jitter").orElse(Duration.ZERO),
+        AnswerReader.zone(members, "zone"),
+        AnswerReader.duration(members, "jitter").orElse(Duration.ZERO),
         members.required("overlap", Formats.constantOf(Overlap.class)),
         members.required("catchUp", Formats.constantOf(CatchUp.class)),
-        Documents.duration(members, "catchUpWindow").orElse(Duration.ZERO));
+        AnswerReader.duration(members, "catchUpWindow").orElse(Duration.ZERO));
   }
 
   JsonObject body() {

@@ -53,7 +53,7 @@ public record ScheduleView(
   }
 
   static ScheduleView of(JsonObject document) {
-    return Documents.read(document, ScheduleView::of);
+    return AnswerReader.read(document, ScheduleView::of);
   }
 
   static ScheduleView of(Members members) {

@@ -8,7 +8,7 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What can be done with schedules. */
+/** Operations on schedules. */
 public final class Schedules {
 
   private static final String SCHEDULES = "/api/v1/schedules";

@@ -31,7 +31,7 @@ public record ServerView(
         members.required("version", TEXT),
         members.required("store", TEXT),
         members.required("node", TEXT),
-        Documents.duration(members, "uptime").orElse(Duration.ZERO),
-        Documents.words(members, "settings"));
+        AnswerReader.duration(members, "uptime").orElse(Duration.ZERO),
+        AnswerReader.words(members, "settings"));
   }
 }

@@ -10,7 +10,7 @@ import dev.lastword.core.value.ExecutionId;
 import java.util.Optional;
 
 /**
- * What became of a signal.
+ * Result of a signal.
  *
  * @param signalId its name
  * @param executionId the execution that it resumed
@@ -22,13 +22,13 @@ public record SignalAnswer(Outcome outcome, String signalId, Optional<ExecutionI
     requireNonNull(executionId, "executionId");
   }
 
-  /** What can become of a signal. */
+  /** Possible results of a signal. */
   public enum Outcome {
-    /** Somebody waited for it, and goes on. */
+    /** A node waited for it, and was resumed. */
     DELIVERED,
-    /** It is kept until somebody waits for it. */
+    /** It is kept until a node waits for it. */
     KEPT,
-    /** Nobody waited, and nobody will. */
+    /** No node waited for it, and none will. */
     DROPPED
   }
 

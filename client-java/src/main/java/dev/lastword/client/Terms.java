@@ -45,7 +45,7 @@ public record Terms(
     return new Terms(commandId, ifVersion, Optional.of(id), force);
   }
 
-  /** Returns this, whoever holds the node. */
+  /** Returns these terms with force: the command applies even if a worker holds the node. */
   public Terms forced() {
     return new Terms(commandId, ifVersion, correlationId, true);
   }

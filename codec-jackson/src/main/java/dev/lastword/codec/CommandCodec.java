@@ -26,7 +26,7 @@ final class CommandCodec {
     try {
       Members in = Members.of(document, Place.ROOT);
       type = in.required("type", TYPE);
-      Limits.requireDepth(document, Limits.COMMAND_DEPTH, Place.ROOT);
+      JsonLimits.requireDepth(document, JsonLimits.COMMAND_DEPTH, Place.ROOT);
       return new ReadCommand.WellFormed(envelope(type, in));
     } catch (MalformedDocument problem) {
       return malformed(type, problem);
@@ -42,7 +42,7 @@ final class CommandCodec {
             .put("actor", ACTOR, envelope.actor())
             .put("correlationId", CORRELATION_ID, envelope.correlationId());
     JsonObject document = envelope.command().accept(new CommandWriter(draft)).build();
-    return Limits.requireDepth(document, Limits.COMMAND_DEPTH, Place.ROOT);
+    return JsonLimits.requireDepth(document, JsonLimits.COMMAND_DEPTH, Place.ROOT);
   }
 
   private static CommandEnvelope envelope(CommandType type, Members in) {

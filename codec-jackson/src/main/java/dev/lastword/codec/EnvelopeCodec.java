@@ -13,6 +13,7 @@ import dev.lastword.core.event.EventBody;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.EventType;
 import dev.lastword.core.event.UnreadableEvent;
+import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
@@ -31,12 +32,11 @@ final class EnvelopeCodec {
           value -> value);
   private static final Format<EventType> EVENT_TYPE =
       Scalar.text("one of the 24 event types", EventType::named, EventType::name);
-  private static final PayloadWriter PAYLOADS = new PayloadWriter();
 
   private EnvelopeCodec() {}
 
   static EventEnvelope read(JsonValue document, Place place) {
-    Limits.requireDepth(document, Limits.EVENT_DEPTH, place);
+    JsonLimits.requireDepth(document, JsonLimits.EVENT_DEPTH, place);
     Members in = Members.of(document, place);
     return new EventEnvelope(
         in.required("eventId", EVENT_ID),
@@ -49,7 +49,7 @@ final class EnvelopeCodec {
   }
 
   static JsonObject write(EventEnvelope envelope) {
-    JsonObject document =
+    ObjectDraft draft =
         new ObjectDraft()
             .put("eventId", EVENT_ID, envelope.eventId())
             .put("executionId", EXECUTION_ID, envelope.executionId())
@@ -58,10 +58,58 @@ final class EnvelopeCodec {
             .put("actor", ACTOR, envelope.actor())
             .put("correlationId", CORRELATION_ID, envelope.correlationId())
             .put("causationId", CAUSATION_ID, envelope.causationId())
-            .put("schemaVersion", schemaVersion(envelope.body()))
-            .put("payload", envelope.body().accept(PAYLOADS))
-            .build();
-    return Limits.requireDepth(document, Limits.EVENT_DEPTH, Place.ROOT);
+            .put("schemaVersion", schemaVersion(envelope.body()));
+    JsonObject document = envelope.body().accept(new PayloadWriter<>(draft)).build();
+    return JsonLimits.requireDepth(document, JsonLimits.EVENT_DEPTH, Place.ROOT);
+  }
+
+  /** Returns what a record of the log does not say of an event; the system is no actor to name. */
+  static byte[] writeContent(EventEnvelope envelope) {
+    Actor actor = envelope.actor();
+    JsonWriter out =
+        new JsonWriter(JsonLimits.EVENT_DEPTH)
+            .begin()
+            .put("actor", ACTOR, actor.equals(Actor.SYSTEM) ? null : actor)
+            .put("correlationId", CORRELATION_ID, envelope.correlationId())
+            .put("causationId", CAUSATION_ID, envelope.causationId());
+    return envelope.body().accept(new PayloadWriter<>(out)).end().bytes();
+  }
+
+  static EventEnvelope readContent(EventHead head, JsonValue document) {
+    JsonLimits.requireDepth(document, JsonLimits.EVENT_DEPTH, Place.ROOT);
+    Members in = Members.of(document, Place.ROOT);
+    Actor actor = in.orNull("actor", ACTOR);
+    return new EventEnvelope(
+        head.eventId(),
+        head.executionId(),
+        head.occurredAt(),
+        actor == null ? Actor.SYSTEM : actor,
+        in.orNull("correlationId", CORRELATION_ID),
+        in.orNull("causationId", CAUSATION_ID),
+        content(head, in));
+  }
+
+  private static EventBody content(EventHead head, Members in) {
+    Optional<EventType> type = EventType.named(head.type());
+    try {
+      if (head.schemaVersion() == EventEnvelope.SCHEMA_VERSION && type.isPresent()) {
+        return EventShapes.of(type.get())
+            .read(in.required("payload", OBJECT), Place.ROOT.member("payload"));
+      }
+      return new UnreadableEvent(
+          head.type(),
+          JsonNumber.of(head.schemaVersion()),
+          in.raw("payload"),
+          "expected one of the 24 event types in version "
+              + EventEnvelope.SCHEMA_VERSION
+              + ", found "
+              + head.type()
+              + " in version "
+              + head.schemaVersion());
+    } catch (MalformedDocument problem) {
+      return new UnreadableEvent(
+          head.type(), SCHEMA_VERSION, in.raw("payload"), problem.getMessage());
+    }
   }
 
   // Places are told from the envelope on: the same event is the same wherever its envelope stands.

@@ -21,7 +21,10 @@ import dev.lastword.core.value.NodeId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of an execution beside its status: facts told together stand or miss together. */
+/**
+ * JSON of an execution's facts beside its status: facts set together are present or absent
+ * together.
+ */
 final class FactsCodec {
 
   private static final Format<CancelMode> MODE = Formats.constantOf(CancelMode.class);
@@ -100,7 +103,7 @@ final class FactsCodec {
     return at == null ? null : new Failure(at, cause.reason(), cause.failedNodeId(), cause.error());
   }
 
-  /** What is known of a failure beside its time; nothing is written if nothing is known. */
+  /** Facts about a failure beside its time; nothing is written if none is known. */
   private record Cause(
       @Nullable String reason, @Nullable NodeId failedNodeId, @Nullable NodeError error) {
 

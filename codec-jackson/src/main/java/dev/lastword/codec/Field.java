@@ -17,7 +17,7 @@ record Field<R, T extends @Nullable Object>(
   }
 
   interface Writer<R> {
-    void write(R owner, ObjectDraft draft);
+    void write(R owner, MemberSink sink);
   }
 
   static <R, T> Field<R, T> required(String name, Format<T> format, Function<R, T> accessor) {
@@ -26,7 +26,7 @@ record Field<R, T extends @Nullable Object>(
         format,
         Presence.REQUIRED,
         members -> members.required(name, format),
-        (owner, draft) -> draft.put(name, format, accessor.apply(owner)));
+        (owner, sink) -> sink.put(name, format, accessor.apply(owner)));
   }
 
   static <R, T> Field<R, @Nullable T> optional(
@@ -36,7 +36,7 @@ record Field<R, T extends @Nullable Object>(
         format,
         Presence.OPTIONAL,
         members -> members.orNull(name, format),
-        (owner, draft) -> draft.put(name, format, accessor.apply(owner)));
+        (owner, sink) -> sink.put(name, format, accessor.apply(owner)));
   }
 
   T from(Members members) {

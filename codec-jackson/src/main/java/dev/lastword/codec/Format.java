@@ -3,7 +3,7 @@ package dev.lastword.codec;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 
-/** How values of one type look in JSON. */
+/** JSON form of one type's values. */
 public interface Format<T> {
 
   /** Returns what {@code value} means; {@code place} is for the {@link MalformedDocument}. */

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** How the values that documents are made of look in JSON. */
+/** JSON forms of the values that documents consist of. */
 public final class Formats {
 
   /** Any value. */
@@ -71,7 +71,7 @@ public final class Formats {
   public static final Format<EventId> EVENT_ID =
       Scalar.named("a string that is not empty", EventId::of, EventId::value);
 
-  /** Who did something. */
+  /** JSON form of actors. */
   public static final Format<Actor> ACTOR =
       Shape.of(
           Actor::new,
@@ -85,19 +85,19 @@ public final class Formats {
   public static final Format<Party> PARTY =
       Shape.of(Party::new, required("kind", TEXT, Party::kind), optional("id", TEXT, Party::id));
 
-  /** Why a node or an execution failed. */
+  /** JSON form of the errors of nodes and executions. */
   public static final Format<NodeError> ERROR = new ErrorFormat();
 
   /** The name of a worker. */
   public static final Format<WorkerId> WORKER_ID = words(WorkerId::of, WorkerId::value);
 
-  /** What a node waits for. */
+  /** JSON form of wait keys. */
   public static final Format<WaitKey> WAIT_KEY = words(WaitKey::of, WaitKey::value);
 
-  /** What makes a command repeatable. */
+  /** JSON form of command ids, by which repetitions are recognized. */
   public static final Format<CommandId> COMMAND_ID = words(CommandId::of, CommandId::value);
 
-  /** What belongs together. */
+  /** JSON form of correlation ids. */
   public static final Format<CorrelationId> CORRELATION_ID =
       words(CorrelationId::of, CorrelationId::value);
 

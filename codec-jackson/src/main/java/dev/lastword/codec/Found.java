@@ -6,7 +6,7 @@ import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 
-/** What stood where something else was expected, in a few words: documents can be large. */
+/** Short description of an unexpected value: documents can be large. */
 final class Found {
 
   private static final int ENOUGH = 60;

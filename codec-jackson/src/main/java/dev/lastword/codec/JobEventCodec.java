@@ -8,7 +8,7 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import java.util.Optional;
 
-/** What happens to jobs. */
+/** JSON of events of jobs. */
 final class JobEventCodec {
 
   private JobEventCodec() {}

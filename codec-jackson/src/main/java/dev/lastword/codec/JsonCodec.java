@@ -9,7 +9,6 @@ import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
@@ -36,12 +35,12 @@ public final class JsonCodec {
 
   /** Returns {@code value} as text without white space, on one line. */
   public static String write(JsonValue value) {
-    return JsonWriter.write(value);
+    return new JsonWriter(JsonLimits.DEPTH).append(value).text();
   }
 
   /** Returns {@code value} as text in UTF-8, without white space, on one line. */
   public static byte[] writeBytes(JsonValue value) {
-    return JsonWriter.write(value).getBytes(StandardCharsets.UTF_8);
+    return new JsonWriter(JsonLimits.DEPTH).append(value).bytes();
   }
 
   /** Returns the event in {@code utf8}; a body that breaks R-2 is an unreadable event. */
@@ -62,6 +61,16 @@ public final class JsonCodec {
   /** Returns {@code envelope} in JSON, an unreadable body as it came. */
   public static JsonObject writeEnvelope(EventEnvelope envelope) {
     return EnvelopeCodec.write(envelope);
+  }
+
+  /** Returns an event without what {@link EventHead} holds of it, as text in UTF-8. */
+  public static byte[] writeContent(EventEnvelope envelope) {
+    return EnvelopeCodec.writeContent(envelope);
+  }
+
+  /** Returns the event of such a head and content; a body that breaks R-2 is unreadable. */
+  public static EventEnvelope readContent(EventHead head, JsonValue content) {
+    return EnvelopeCodec.readContent(head, content);
   }
 
   /** Returns what {@code document} asks for, or why it is no command. */

@@ -25,21 +25,21 @@ import org.jspecify.annotations.Nullable;
 final class JsonReader {
 
   // Jackson's table of names outlives the document and refuses names that collide in it; names come
-  // from whoever sends documents, so neither may be.
+  // from senders of documents, so neither is acceptable.
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
           .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .streamReadConstraints(
               StreamReadConstraints.builder()
-                  .maxNestingDepth(Limits.DEPTH + 1)
-                  .maxNumberLength(Limits.NUMBER_LENGTH)
-                  .maxNameLength(Limits.NAME_LENGTH)
-                  .maxStringLength(Limits.STRING_LENGTH)
+                  .maxNestingDepth(JsonLimits.DEPTH + 1)
+                  .maxNumberLength(JsonLimits.NUMBER_LENGTH)
+                  .maxNameLength(JsonLimits.NAME_LENGTH)
+                  .maxStringLength(JsonLimits.STRING_LENGTH)
                   .build())
           .build();
 
-  /** What Jackson says to programmers who could set its features; readers of a message cannot. */
+  /** Advice of Jackson to programmers about its features, which is cut from messages. */
   private static final Pattern ASIDE =
       Pattern.compile(
           ", from `[^`]*`|: enable `.*| \\(not recognized as .*"
@@ -53,7 +53,7 @@ final class JsonReader {
   }
 
   static JsonValue read(String text) {
-    try (JsonParser parser = FACTORY.createParser(text)) {
+    try (JsonParser parser = FACTORY.createParser(SurrogateEscapes.unescape(text))) {
       return new JsonReader(parser).document();
     } catch (IOException e) {
       throw new UncheckedIOException("a string cannot fail to be read", e);
@@ -93,11 +93,11 @@ final class JsonReader {
 
   // Jackson counts a number's digits alone; what is too long to be written must not be read.
   private static JsonNumber number(String literal) {
-    return new JsonNumber(Limits.requireLength(literal, Limits.NUMBER_LENGTH, "number"));
+    return new JsonNumber(JsonLimits.requireLength(literal, JsonLimits.NUMBER_LENGTH, "number"));
   }
 
   private JsonArray array(Place at, int depth) throws IOException {
-    Limits.requireDepth(depth);
+    JsonLimits.requireDepth(depth);
     List<JsonValue> elements = new ArrayList<>();
     while (next(at.element(elements.size())) != JsonToken.END_ARRAY) {
       elements.add(value(parser.currentToken(), place, depth + 1));
@@ -106,7 +106,7 @@ final class JsonReader {
   }
 
   private JsonObject object(Place at, int depth) throws IOException {
-    Limits.requireDepth(depth);
+    JsonLimits.requireDepth(depth);
     Map<String, JsonValue> members = new LinkedHashMap<>();
     while (next(at) != JsonToken.END_OBJECT) {
       String name = parser.currentName();

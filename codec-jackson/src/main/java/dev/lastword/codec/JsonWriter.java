@@ -5,7 +5,8 @@ import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
-import java.util.Map;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Values to text without white space.
@@ -13,58 +14,106 @@ import java.util.Map;
  * <p>Jackson's generators either escape every surrogate or lose lone ones in UTF-8. Here pairs stay
  * characters and lone ones become escapes, so that any string survives any encoding.
  */
-final class JsonWriter {
+final class JsonWriter implements MemberSink {
 
   private static final char[] HEX = "0123456789abcdef".toCharArray();
 
   private final StringBuilder out = new StringBuilder(256);
+  private final int most;
+  private int depth;
 
-  private JsonWriter() {}
-
-  static String write(JsonValue value) {
-    JsonWriter writer = new JsonWriter();
-    writer.append(value, 0);
-    return writer.out.toString();
+  /** Writes values of at most so many levels. */
+  JsonWriter(int most) {
+    this.most = most;
   }
 
-  private void append(JsonValue value, int depth) {
+  String text() {
+    return out.toString();
+  }
+
+  byte[] bytes() {
+    return text().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Begins an object, whose members follow. */
+  JsonWriter begin() {
+    return open('{');
+  }
+
+  /** Ends the object that was begun last. */
+  JsonWriter end() {
+    return close('}');
+  }
+
+  @Override
+  public <T> JsonWriter put(String name, Format<T> format, @Nullable T value) {
+    if (value != null) {
+      name(name);
+      if (format instanceof Shape<T> shape) {
+        shape.into(begin(), value).end();
+      } else {
+        append(format.write(value));
+      }
+    }
+    return this;
+  }
+
+  @Override
+  public JsonWriter put(String name, @Nullable JsonValue value) {
+    if (value != null) {
+      name(name);
+      append(value);
+    }
+    return this;
+  }
+
+  JsonWriter append(JsonValue value) {
     if (value instanceof JsonString string) {
-      appendString(Limits.requireLength(string.text(), Limits.STRING_LENGTH, "string"));
+      appendString(JsonLimits.requireLength(string.text(), JsonLimits.STRING_LENGTH, "string"));
     } else if (value instanceof JsonNumber number) {
-      out.append(Limits.requireLength(number.literal(), Limits.NUMBER_LENGTH, "number"));
+      out.append(JsonLimits.requireLength(number.literal(), JsonLimits.NUMBER_LENGTH, "number"));
     } else if (value instanceof JsonObject object) {
-      appendObject(object, depth + 1);
+      begin();
+      object.members().forEach(this::put);
+      end();
     } else if (value instanceof JsonArray array) {
-      appendArray(array, depth + 1);
+      open('[');
+      for (JsonValue element : array.elements()) {
+        separate();
+        append(element);
+      }
+      close(']');
     } else {
       out.append(value);
     }
+    return this;
   }
 
-  private void appendObject(JsonObject object, int depth) {
-    Limits.requireDepth(depth);
-    out.append('{');
-    String separator = "";
-    for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
-      out.append(separator);
-      appendString(Limits.requireLength(member.getKey(), Limits.NAME_LENGTH, "name"));
-      out.append(':');
-      append(member.getValue(), depth);
-      separator = ",";
-    }
-    out.append('}');
+  private JsonWriter open(char bracket) {
+    depth++;
+    JsonLimits.requireDepth(depth, most);
+    out.append(bracket);
+    return this;
   }
 
-  private void appendArray(JsonArray array, int depth) {
-    Limits.requireDepth(depth);
-    out.append('[');
-    String separator = "";
-    for (JsonValue element : array.elements()) {
-      out.append(separator);
-      append(element, depth);
-      separator = ",";
+  private JsonWriter close(char bracket) {
+    depth--;
+    out.append(bracket);
+    return this;
+  }
+
+  private void name(String name) {
+    separate();
+    appendString(JsonLimits.requireLength(name, JsonLimits.NAME_LENGTH, "name"));
+    out.append(':');
+  }
+
+  /** Adds a comma unless a bracket was opened just now. */
+  private void separate() {
+    char last = out.charAt(out.length() - 1);
+    if (last != '{' && last != '[') {
+      out.append(',');
     }
-    out.append(']');
   }
 
   private void appendString(String text) {

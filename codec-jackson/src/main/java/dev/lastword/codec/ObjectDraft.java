@@ -7,15 +7,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** An object that is being written, member by member. */
-final class ObjectDraft {
+final class ObjectDraft implements MemberSink {
 
   private final Map<String, JsonValue> members = new LinkedHashMap<>();
 
-  <T> ObjectDraft put(String name, Format<T> format, @Nullable T value) {
+  @Override
+  public <T> ObjectDraft put(String name, Format<T> format, @Nullable T value) {
     return put(name, value == null ? null : format.write(value));
   }
 
-  ObjectDraft put(String name, @Nullable JsonValue value) {
+  @Override
+  public ObjectDraft put(String name, @Nullable JsonValue value) {
     if (value != null) {
       members.put(name, value);
     }

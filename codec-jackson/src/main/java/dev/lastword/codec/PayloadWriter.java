@@ -26,134 +26,143 @@ import dev.lastword.core.event.NodeLifecycleEvent.NodeStarted;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeWaiting;
 import dev.lastword.core.event.UnreadableEvent;
-import dev.lastword.core.value.JsonValue;
-import org.jspecify.annotations.Nullable;
 
-/** Writes payloads: of the 24 types by their tables, of what cannot be read as it came. */
-final class PayloadWriter implements EventVisitor<@Nullable JsonValue> {
+/**
+ * Writes the payload of an event as a member: of the 24 types by their tables, of what cannot be
+ * read as it came.
+ */
+record PayloadWriter<S extends MemberSink>(S sink) implements EventVisitor<S> {
+
+  private static final String PAYLOAD = "payload";
 
   @Override
-  public JsonValue on(ExecutionCreated event) {
-    return EventShapes.EXECUTION_CREATED.write(event);
+  public S on(ExecutionCreated event) {
+    return put(EventShapes.EXECUTION_CREATED, event);
   }
 
   @Override
-  public JsonValue on(ExecutionStarted event) {
-    return EventShapes.EXECUTION_STARTED.write(event);
+  public S on(ExecutionStarted event) {
+    return put(EventShapes.EXECUTION_STARTED, event);
   }
 
   @Override
-  public JsonValue on(ExecutionCompleted event) {
-    return EventShapes.EXECUTION_COMPLETED.write(event);
+  public S on(ExecutionCompleted event) {
+    return put(EventShapes.EXECUTION_COMPLETED, event);
   }
 
   @Override
-  public JsonValue on(ExecutionArchived event) {
-    return EventShapes.EXECUTION_ARCHIVED.write(event);
+  public S on(ExecutionArchived event) {
+    return put(EventShapes.EXECUTION_ARCHIVED, event);
   }
 
   @Override
-  public JsonValue on(ExecutionCancelRequested event) {
-    return EventShapes.EXECUTION_CANCEL_REQUESTED.write(event);
+  public S on(ExecutionCancelRequested event) {
+    return put(EventShapes.EXECUTION_CANCEL_REQUESTED, event);
   }
 
   @Override
-  public JsonValue on(ExecutionCanceled event) {
-    return EventShapes.EXECUTION_CANCELED.write(event);
+  public S on(ExecutionCanceled event) {
+    return put(EventShapes.EXECUTION_CANCELED, event);
   }
 
   @Override
-  public JsonValue on(ExecutionFailRequested event) {
-    return EventShapes.EXECUTION_FAIL_REQUESTED.write(event);
+  public S on(ExecutionFailRequested event) {
+    return put(EventShapes.EXECUTION_FAIL_REQUESTED, event);
   }
 
   @Override
-  public JsonValue on(ExecutionFailed event) {
-    return EventShapes.EXECUTION_FAILED.write(event);
+  public S on(ExecutionFailed event) {
+    return put(EventShapes.EXECUTION_FAILED, event);
   }
 
   @Override
-  public JsonValue on(NodeCreated event) {
-    return EventShapes.NODE_CREATED.write(event);
+  public S on(NodeCreated event) {
+    return put(EventShapes.NODE_CREATED, event);
   }
 
   @Override
-  public JsonValue on(NodeReady event) {
-    return EventShapes.NODE_READY.write(event);
+  public S on(NodeReady event) {
+    return put(EventShapes.NODE_READY, event);
   }
 
   @Override
-  public JsonValue on(NodeStarted event) {
-    return EventShapes.NODE_STARTED.write(event);
+  public S on(NodeStarted event) {
+    return put(EventShapes.NODE_STARTED, event);
   }
 
   @Override
-  public JsonValue on(NodeProgressReported event) {
-    return EventShapes.NODE_PROGRESS_REPORTED.write(event);
+  public S on(NodeProgressReported event) {
+    return put(EventShapes.NODE_PROGRESS_REPORTED, event);
   }
 
   @Override
-  public JsonValue on(NodeWaiting event) {
-    return EventShapes.NODE_WAITING.write(event);
+  public S on(NodeWaiting event) {
+    return put(EventShapes.NODE_WAITING, event);
   }
 
   @Override
-  public JsonValue on(NodeResumeRequested event) {
-    return EventShapes.NODE_RESUME_REQUESTED.write(event);
+  public S on(NodeResumeRequested event) {
+    return put(EventShapes.NODE_RESUME_REQUESTED, event);
   }
 
   @Override
-  public JsonValue on(NodeResumed event) {
-    return EventShapes.NODE_RESUMED.write(event);
+  public S on(NodeResumed event) {
+    return put(EventShapes.NODE_RESUMED, event);
   }
 
   @Override
-  public JsonValue on(NodeSucceeded event) {
-    return EventShapes.NODE_SUCCEEDED.write(event);
+  public S on(NodeSucceeded event) {
+    return put(EventShapes.NODE_SUCCEEDED, event);
   }
 
   @Override
-  public JsonValue on(NodeFailReported event) {
-    return EventShapes.NODE_FAIL_REPORTED.write(event);
+  public S on(NodeFailReported event) {
+    return put(EventShapes.NODE_FAIL_REPORTED, event);
   }
 
   @Override
-  public JsonValue on(NodeFailed event) {
-    return EventShapes.NODE_FAILED.write(event);
+  public S on(NodeFailed event) {
+    return put(EventShapes.NODE_FAILED, event);
   }
 
   @Override
-  public JsonValue on(NodeCancelRequested event) {
-    return EventShapes.NODE_CANCEL_REQUESTED.write(event);
+  public S on(NodeCancelRequested event) {
+    return put(EventShapes.NODE_CANCEL_REQUESTED, event);
   }
 
   @Override
-  public JsonValue on(NodeCanceled event) {
-    return EventShapes.NODE_CANCELED.write(event);
+  public S on(NodeCanceled event) {
+    return put(EventShapes.NODE_CANCELED, event);
   }
 
   @Override
-  public JsonValue on(NodeInterruptRequested event) {
-    return EventShapes.NODE_INTERRUPT_REQUESTED.write(event);
+  public S on(NodeInterruptRequested event) {
+    return put(EventShapes.NODE_INTERRUPT_REQUESTED, event);
   }
 
   @Override
-  public JsonValue on(ForkOpened event) {
-    return EventShapes.FORK_OPENED.write(event);
+  public S on(ForkOpened event) {
+    return put(EventShapes.FORK_OPENED, event);
   }
 
   @Override
-  public JsonValue on(JoinGateUpdated event) {
-    return EventShapes.JOIN_GATE_UPDATED.write(event);
+  public S on(JoinGateUpdated event) {
+    return put(EventShapes.JOIN_GATE_UPDATED, event);
   }
 
   @Override
-  public JsonValue on(JoinPassed event) {
-    return EventShapes.JOIN_PASSED.write(event);
+  public S on(JoinPassed event) {
+    return put(EventShapes.JOIN_PASSED, event);
   }
 
   @Override
-  public @Nullable JsonValue on(UnreadableEvent event) {
-    return event.payload();
+  public S on(UnreadableEvent event) {
+    sink.put(PAYLOAD, event.payload());
+    return sink;
+  }
+
+  private <E> S put(Shape<E> shape, E event) {
+    sink.put(PAYLOAD, shape, event);
+    return sink;
   }
 }

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where a value stands in its document; as text a JSON pointer (RFC 6901), escaped for logs. */
+/** Position of a value in its document; as text a JSON pointer (RFC 6901), escaped for logs. */
 public final class Place {
 
   /** The document itself. */
@@ -13,7 +13,7 @@ public final class Place {
   private final @Nullable Place outer;
   private final Object step;
 
-  // A name or an index, spelled only when somebody asks: most places never have to be told.
+  // A name or an index, formatted only on demand: most places are never shown.
   private Place(@Nullable Place outer, Object step) {
     this.outer = outer;
     this.step = step;

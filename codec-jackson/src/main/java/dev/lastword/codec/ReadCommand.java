@@ -6,7 +6,7 @@ import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.command.MalformedCommand;
 import java.util.function.Function;
 
-/** What was sent as a command: one, or something that can only be refused. */
+/** Result of reading a command: the command, or the reason why it can only be refused. */
 public sealed interface ReadCommand {
 
   /** Returns the answer of the function that fits. */

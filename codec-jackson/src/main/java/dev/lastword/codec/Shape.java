@@ -54,9 +54,11 @@ final class Shape<R> implements Format<R> {
     return maker.apply(members);
   }
 
-  ObjectDraft into(ObjectDraft draft, R value) {
-    fields.forEach(field -> field.writer().write(value, draft));
-    return draft;
+  <S extends MemberSink> S into(S sink, R value) {
+    for (Field<R, ?> field : fields) {
+      field.writer().write(value, sink);
+    }
+    return sink;
   }
 
   static <R, A extends @Nullable Object> Shape<R> of(Maker.OfOne<A, R> maker, Field<R, A> a) {

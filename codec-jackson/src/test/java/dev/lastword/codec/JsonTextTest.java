@@ -7,6 +7,7 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonString;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +33,7 @@ class JsonTextTest {
         "{\"b\":[null,{\"a\":null}],\"a\":1,\"\":{}}",
         "\"\\ud800\"",
         "\"\\udc00\\ud83d\"",
+        "{\"\\ud800\":1,\"\\udc00\":2,\"a\\udbffb\":3,\"\\\\ud800\":4}",
         "\"😀\"",
         "\"\\u0000\\u001f\\n\\r\\t\\b\\f\\\"\\\\/\u007f\u2028\""
       })
@@ -45,6 +47,16 @@ class JsonTextTest {
     JsonValue value = JsonCodec.parse(" { \"\\u0061\\/\" : [ 1 ,\t2 ]\r\n} ");
 
     assertEquals("{\"a/\":[1,2]}", JsonCodec.write(value));
+  }
+
+  @Test
+  void a_backslash_before_letters_is_no_surrogate() {
+    assertEquals(
+        "{\"\\\\ud800\":\"😀\"}",
+        JsonCodec.write(JsonCodec.parse("{\"\\\\ud800\":\"\\uD83D\\ude00\"}")));
+    for (String broken : List.of("\"\\ud8\"", "\"\\ud8g0\"", "\"\\ud8\u06600\"", "\"\\")) {
+      assertThrows(MalformedDocument.class, () -> JsonCodec.parse(broken));
+    }
   }
 
   @Test

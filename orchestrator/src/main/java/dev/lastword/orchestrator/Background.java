@@ -1,16 +1,20 @@
 package dev.lastword.orchestrator;
 
-import dev.lastword.orchestrator.duty.Duties;
-import dev.lastword.orchestrator.duty.Loop;
-import dev.lastword.orchestrator.duty.Round;
+import dev.lastword.orchestrator.background.BackgroundTasks;
+import dev.lastword.orchestrator.background.Loop;
+import dev.lastword.orchestrator.background.Round;
 import dev.lastword.orchestrator.engine.Engine;
+import dev.lastword.orchestrator.engine.WorkerSlots;
 import dev.lastword.orchestrator.engine.Workers;
-import dev.lastword.orchestrator.work.Handler;
-import dev.lastword.orchestrator.work.HandlerThreads;
-import dev.lastword.orchestrator.work.Interrupts;
-import dev.lastword.orchestrator.work.LongPolls;
-import dev.lastword.orchestrator.work.Worker;
-import dev.lastword.orchestrator.work.WorkerSettings;
+import dev.lastword.orchestrator.settings.Blocking;
+import dev.lastword.orchestrator.worker.Handler;
+import dev.lastword.orchestrator.worker.HandlerThreads;
+import dev.lastword.orchestrator.worker.Interrupts;
+import dev.lastword.orchestrator.worker.LongPolls;
+import dev.lastword.orchestrator.worker.QueueLooks;
+import dev.lastword.orchestrator.worker.RemoteReports;
+import dev.lastword.orchestrator.worker.Worker;
+import dev.lastword.orchestrator.worker.WorkerSettings;
 import dev.lastword.store.Capability;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Jobs;
@@ -33,31 +37,36 @@ final class Background implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Orchestrator.class);
 
-  /** How soon a handler hears what another node has committed. */
+  /** Polling interval for commits of other nodes that concern running handlers. */
   private static final Duration HEARING = Duration.ofMillis(100);
 
   private final EventStore store;
-  private final Duties duties;
+  private final Engine engine;
+  private final BackgroundTasks tasks;
   private final Interrupts interrupts;
   private final OrchestratorBuilder settings;
   private final ScheduledThreadPoolExecutor threads;
   private final Workers workers;
   private final LongPolls polls;
-  private final Crew crew;
+  private final RemoteReports reports;
+  private final WorkerPool crew;
   private final Loop dutyLoop;
   private final Loop pollLoop;
   private final Loop hearingLoop;
+  private final Blocking blocking;
+  private long pollAt;
   private Wakeups.@Nullable Subscription wakeups;
   private boolean closed;
 
   Background(
       EventStore store,
       Engine engine,
-      Duties duties,
+      BackgroundTasks tasks,
       Interrupts interrupts,
       OrchestratorBuilder settings) {
     this.store = store;
-    this.duties = duties;
+    this.engine = engine;
+    this.tasks = tasks;
     this.interrupts = interrupts;
     this.settings = settings;
     String node = settings.engine().name();
@@ -65,12 +74,18 @@ final class Background implements AutoCloseable {
     threads.setRemoveOnCancelPolicy(true);
     ExecutorService handlers = HandlerThreads.open(node);
     this.workers = engine.workers(handlers);
-    this.polls = new LongPolls(workers, settings.engine().waiting(), threads);
-    this.crew = new Crew(handlers, threads, this::untilDue, settings);
+    this.blocking = settings.engine().blocking();
+    this.pollAt = blocking.nanos();
+    QueueLooks looks = new QueueLooks(blocking);
+    this.polls = new LongPolls(workers, blocking, threads, looks);
+    this.reports = new RemoteReports(workers, looks);
+    this.crew = new WorkerPool(handlers, threads, this::untilDue, settings);
     this.dutyLoop = new Loop("the duties of " + node, threads, this::round);
     this.pollLoop = new Loop("the long polls of " + node, threads, this::poll);
     this.hearingLoop = new Loop("the hearing of " + node, threads, this::hear);
     polls.onArrival(pollLoop::wake);
+    engine.offerTo(reports);
+    engine.offerTo(polls);
   }
 
   private static ThreadFactory named(String node) {
@@ -85,25 +100,34 @@ final class Background implements AutoCloseable {
 
   /** Does what is due; when nothing is, waits for what is due next. */
   private Duration round() {
-    Round round = duties.step();
+    Round round = tasks.step();
     Optional<RuntimeException> first = round.failed().values().stream().findFirst();
     if (first.isPresent()) {
       round.failed().forEach((chore, failure) -> LOG.debug("{} failed", chore, failure));
       throw first.get();
     }
     return round.isQuiet()
-        ? shorter(duties.untilNext().orElse(settings.poll()), settings.poll())
+        ? shorter(tasks.untilNext().orElse(settings.poll()), settings.poll())
         : Duration.ZERO;
   }
 
   private Duration poll() {
+    if (blocking.nanos() - pollAt >= 0) {
+      // What has become due by time alone comes without a hint.
+      polls.concerns(polls.queues());
+    }
     if (polls.step() > 0) {
       return Duration.ZERO;
     }
     Set<String> queues = polls.queues();
-    return queues.isEmpty()
-        ? settings.poll()
-        : shorter(untilDue(queues), polls.untilNext().orElse(settings.poll()));
+    Duration due = settings.poll();
+    if (!queues.isEmpty() && polls.hasAsked()) {
+      due = untilDue(queues);
+    } else if (!queues.isEmpty()) {
+      due = shorter(WorkerSlots.RECENT, Duration.ofNanos(Math.max(0, pollAt - blocking.nanos())));
+    }
+    pollAt = blocking.nanos() + due.toNanos();
+    return shorter(due, polls.untilNext().orElse(due));
   }
 
   private Duration hear() {
@@ -127,12 +151,23 @@ final class Background implements AutoCloseable {
     return one.compareTo(other) <= 0 ? one : other;
   }
 
+  /** Takes no queue for free before the next claim from it. */
+  void forgetQueueRules() {
+    workers.forgetQueueRules();
+  }
+
   LongPolls polls() {
     return polls;
   }
 
+  RemoteReports reports() {
+    return reports;
+  }
+
   Worker worker(WorkerSettings how, Handler handler) {
-    return crew.add(workers, how, handler, interrupts);
+    Worker worker = crew.add(workers, how, handler, interrupts);
+    engine.offerTo(worker);
+    return worker;
   }
 
   synchronized void start() {
@@ -149,7 +184,7 @@ final class Background implements AutoCloseable {
   }
 
   private void wake(Wakeup hint) {
-    if (!Collections.disjoint(hint.queues(), duties.queues())) {
+    if (!Collections.disjoint(hint.queues(), tasks.queues())) {
       dutyLoop.wake();
     }
     if (polls.concerns(hint.queues())) {
@@ -169,6 +204,7 @@ final class Background implements AutoCloseable {
     }
     pollLoop.close();
     polls.close();
+    reports.close();
     dutyLoop.close();
     if (!pollLoop.awaitEnd(settings.closeWithin()) || !dutyLoop.awaitEnd(settings.closeWithin())) {
       LOG.warn("duties of {} are still under way", settings.engine().name());

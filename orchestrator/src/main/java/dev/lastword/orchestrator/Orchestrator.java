@@ -6,38 +6,39 @@ import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
-import dev.lastword.orchestrator.care.Reconcile;
-import dev.lastword.orchestrator.care.Retention;
-import dev.lastword.orchestrator.care.RetentionDuty;
-import dev.lastword.orchestrator.care.RetentionPolicy;
-import dev.lastword.orchestrator.duty.Chore;
-import dev.lastword.orchestrator.duty.Duties;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.Assignment;
-import dev.lastword.orchestrator.engine.Created;
+import dev.lastword.orchestrator.background.BackgroundTask;
+import dev.lastword.orchestrator.background.BackgroundTasks;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.EngineMetrics;
-import dev.lastword.orchestrator.engine.EngineSettings;
-import dev.lastword.orchestrator.engine.GraphCourses;
+import dev.lastword.orchestrator.engine.GraphProcesses;
 import dev.lastword.orchestrator.engine.Graphs;
-import dev.lastword.orchestrator.engine.JobClaim;
+import dev.lastword.orchestrator.engine.ImportOrigin;
 import dev.lastword.orchestrator.engine.LostWorkers;
-import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.engine.SystemQueues;
 import dev.lastword.orchestrator.engine.Workers;
+import dev.lastword.orchestrator.maintenance.Reconcile;
+import dev.lastword.orchestrator.maintenance.Retention;
+import dev.lastword.orchestrator.maintenance.RetentionPolicy;
+import dev.lastword.orchestrator.maintenance.RetentionTask;
 import dev.lastword.orchestrator.metrics.QueueSampler;
+import dev.lastword.orchestrator.query.Executions;
+import dev.lastword.orchestrator.query.NodeJobs;
 import dev.lastword.orchestrator.queue.Queues;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.Created;
+import dev.lastword.orchestrator.request.JobClaim;
+import dev.lastword.orchestrator.request.NewExecution;
 import dev.lastword.orchestrator.schedule.DueSchedules;
 import dev.lastword.orchestrator.schedule.Schedules;
+import dev.lastword.orchestrator.settings.EngineMetrics;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.orchestrator.transfer.ExecutionExport;
 import dev.lastword.orchestrator.transfer.ExecutionImport;
-import dev.lastword.orchestrator.view.Account;
-import dev.lastword.orchestrator.view.Executions;
-import dev.lastword.orchestrator.view.NodeJobs;
-import dev.lastword.orchestrator.work.Handler;
-import dev.lastword.orchestrator.work.Interrupts;
-import dev.lastword.orchestrator.work.Worker;
-import dev.lastword.orchestrator.work.WorkerSettings;
+import dev.lastword.orchestrator.worker.Handler;
+import dev.lastword.orchestrator.worker.Interrupts;
+import dev.lastword.orchestrator.worker.RemoteReports;
+import dev.lastword.orchestrator.worker.Worker;
+import dev.lastword.orchestrator.worker.WorkerSettings;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Stores;
@@ -54,18 +55,18 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread-safe. Any number of them, in any number of processes, may work on one store. What it
  * does by itself begins with {@link #start} and ends with {@link #close}; commands can be submitted
- * before, and a program that calls {@link Duties#step} itself need not start it at all.
+ * before, and a program that calls {@link BackgroundTasks#step} itself need not start it at all.
  */
 public final class Orchestrator implements AutoCloseable {
 
-  /** How often what nobody waits for is done. */
+  /** Interval of background work that no caller waits for. */
   private static final Duration NOW_AND_THEN = Duration.ofSeconds(10);
 
   private final EventStore store;
   private final OrchestratorBuilder settings;
   private final Graphs graphs;
   private final Engine engine;
-  private final Duties duties;
+  private final BackgroundTasks backgroundTasks;
   private final Queues queues;
   private final Schedules schedules;
   private final Interrupts interrupts;
@@ -76,38 +77,43 @@ public final class Orchestrator implements AutoCloseable {
     this.settings = settings;
     this.graphs = new Graphs(store, settings.conditions(), settings.engine());
     this.engine =
-        new Engine(store, new GraphCourses(store, graphs, settings.engine()), settings.engine());
+        new Engine(store, new GraphProcesses(store, graphs, settings.engine()), settings.engine());
     this.queues = new Queues(store, settings.engine().clock(), settings.engine().ids());
     this.schedules = new Schedules(store, engine, graphs, settings.engine());
     this.interrupts = new Interrupts(store, settings.engine().tracing());
     engine.listen(interrupts);
     Set<String> waiting = new HashSet<>(SystemQueues.ofEngines());
     waiting.add(DueSchedules.QUEUE);
-    this.duties = new Duties(store, waiting, chores(), settings.dutiesPerRound());
-    this.background = new Background(store, engine, duties, interrupts, settings);
+    this.backgroundTasks = new BackgroundTasks(store, waiting, chores(), settings.dutiesPerRound());
+    this.background = new Background(store, engine, backgroundTasks, interrupts, settings);
+    queues.onChange(background::forgetQueueRules);
   }
 
-  private List<Chore> chores() {
+  private List<BackgroundTask> chores() {
     EngineSettings how = settings.engine();
     LostWorkers lost = new LostWorkers(store, engine, how, settings.lostWorkersEvery());
     DueSchedules due = new DueSchedules(store, engine, how);
-    List<Chore> chores = new ArrayList<>();
-    chores.add(new Chore("pending reactions", engine::finishPending));
-    chores.add(new Chore("timers", engine::fireTimers));
-    chores.add(new Chore("delayed starts", engine::startDelayed));
-    chores.add(new Chore("schedules", due::fire));
-    chores.add(new Chore("parents and children", engine::tendChildren));
-    chores.add(new Chore("signals", engine::deliverSignals));
-    chores.add(new Chore("lost workers", lost::look));
+    List<BackgroundTask> chores = new ArrayList<>();
+    chores.add(new BackgroundTask("pending reactions", engine::finishPending));
+    chores.add(new BackgroundTask("timers", engine::fireTimers));
+    chores.add(new BackgroundTask("delayed starts", engine::startDelayed));
+    chores.add(new BackgroundTask("schedules", due::fire));
+    chores.add(new BackgroundTask("parents and children", engine::tendChildren));
+    chores.add(new BackgroundTask("follow-ups", engine::startFollowUps));
+    chores.add(new BackgroundTask("signals", engine::deliverSignals));
+    chores.add(new BackgroundTask("lost workers", lost::look));
     if (!settings.retention().equals(RetentionPolicy.EVERYTHING)) {
-      RetentionDuty retention = new RetentionDuty(retention(), settings.retention());
+      RetentionTask retention = new RetentionTask(retention(), settings.retention());
       // Days are what counts there, and a page that holds nothing old costs a read.
-      chores.add(new Chore("retention", retention::step).every(NOW_AND_THEN, how.waiting()::nanos));
+      chores.add(
+          new BackgroundTask("retention", retention::step)
+              .whenIdleEvery(NOW_AND_THEN, how.blocking()::nanos));
     }
     if (how.metrics() != EngineMetrics.NONE) {
       QueueSampler sampler = new QueueSampler(queues, how.metrics());
       chores.add(
-          new Chore("queue depths", sampler::step).every(NOW_AND_THEN, how.waiting()::nanos));
+          new BackgroundTask("queue depths", sampler::step)
+              .every(NOW_AND_THEN, how.blocking()::nanos));
     }
     return chores;
   }
@@ -137,9 +143,14 @@ public final class Orchestrator implements AutoCloseable {
     return engine.submit(CommandEnvelope.of(id, by, new CancelExecution(reason, null, null, null)));
   }
 
-  /** Returns in words why an execution is as it is, and what it waits for. */
+  /** Returns in words why an execution is as it is, what it waits for, and who imported it. */
   public String why(ExecutionId id) {
-    return executions().explain(id).map(Account::text).orElse("there is no execution " + id);
+    String origin =
+        ImportOrigin.find(store, id).map(imported -> imported.sentence() + "\n").orElse("");
+    return executions()
+        .explain(id)
+        .map(account -> account.text() + origin)
+        .orElse("there is no execution " + id);
   }
 
   /** Returns what takes commands. */
@@ -169,6 +180,11 @@ public final class Orchestrator implements AutoCloseable {
   /** Claims like {@link #claim(ClaimSpec, Duration)}, on behalf of an authenticated caller. */
   public CompletableFuture<List<Assignment>> claim(JobClaim claim, Duration upTo) {
     return background.polls().claim(claim, upTo);
+  }
+
+  /** Returns what gives more work to workers outside of this process, with answers to reports. */
+  public RemoteReports remoteReports() {
+    return background.reports();
   }
 
   /** Returns how many claims wait here for Tasks. */
@@ -227,8 +243,8 @@ public final class Orchestrator implements AutoCloseable {
   }
 
   /** Returns what is done in the background, to be done by hand where nothing was started. */
-  public Duties duties() {
-    return duties;
+  public BackgroundTasks backgroundTasks() {
+    return backgroundTasks;
   }
 
   /** Returns the store that it works on. */

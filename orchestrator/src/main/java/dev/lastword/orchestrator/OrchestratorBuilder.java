@@ -2,18 +2,18 @@ package dev.lastword.orchestrator;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.lastword.orchestrator.care.RetentionPolicy;
 import dev.lastword.orchestrator.cel.CelConditions;
-import dev.lastword.orchestrator.engine.EngineMetrics;
-import dev.lastword.orchestrator.engine.EngineSettings;
-import dev.lastword.orchestrator.engine.EngineTracing;
 import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.orchestrator.graph.PolicyChoices;
+import dev.lastword.orchestrator.maintenance.RetentionPolicy;
+import dev.lastword.orchestrator.settings.EngineMetrics;
+import dev.lastword.orchestrator.settings.EngineSettings;
+import dev.lastword.orchestrator.settings.EngineTracing;
 import dev.lastword.store.EventStore;
 import java.time.Duration;
 import java.time.InstantSource;
 
-/** How an orchestrator works; everything has a usual value. */
+/** Builder for an orchestrator; every setting has a default. */
 public final class OrchestratorBuilder {
 
   private final EventStore store;
@@ -52,12 +52,12 @@ public final class OrchestratorBuilder {
     return engine(engine.choices(value));
   }
 
-  /** Counts with somebody. */
+  /** Sets the receiver of metrics. */
   public OrchestratorBuilder metrics(EngineMetrics value) {
     return engine(engine.metrics(value));
   }
 
-  /** Lets somebody follow what is done, from commands to workers. */
+  /** Sets the tracing of steps, from commands to workers. */
   public OrchestratorBuilder tracing(EngineTracing value) {
     return engine(engine.tracing(value));
   }

@@ -1,5 +1,5 @@
 /**
- * What turns the core into an engine: graphs, the reactions to what happens in them, and commits.
+ * The engine around the core: graphs, the reactions to events, and commits.
  *
  * <p>Start with {@link dev.lastword.orchestrator.Orchestrator}, which puts the rest together; then
  * {@link dev.lastword.orchestrator.graph.Graph} and {@link

@@ -9,17 +9,17 @@ import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
-import dev.lastword.orchestrator.care.RetentionPolicy;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.Created;
-import dev.lastword.orchestrator.engine.EngineSettings;
-import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
+import dev.lastword.orchestrator.maintenance.RetentionPolicy;
 import dev.lastword.orchestrator.metrics.CountingMetrics;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Created;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.orchestrator.testkit.PlainConditions;
@@ -115,7 +115,7 @@ final class OrchestratorTest {
     try (var store = Stores.open(StoreConfig.of("memory:").clock(time));
         Orchestrator orchestrator =
             Orchestrator.builder(store)
-                .engine(EngineSettings.USUAL.clock(time).waiting(time).metrics(metrics))
+                .engine(EngineSettings.USUAL.clock(time).blocking(time).metrics(metrics))
                 .conditions(new PlainConditions())
                 .retention(RetentionPolicy.deleteAfter(Duration.ofDays(30)))
                 .build()) {
@@ -123,13 +123,13 @@ final class OrchestratorTest {
       ExecutionId id = orchestrator.run("work", null, ANN).executionId();
       orchestrator.cancel(id, ANN, "no need");
       orchestrator.run("work", null, ANN);
-      orchestrator.duties().step();
+      orchestrator.backgroundTasks().step();
       assertEquals(1, metrics.queues().get("default").due());
       assertTrue(orchestrator.engine().find(id).isPresent());
 
       time.advance(Duration.ofDays(31));
       for (int i = 0; i < 10 && orchestrator.engine().find(id).isPresent(); i++) {
-        assertEquals(Map.of(), orchestrator.duties().step().failed());
+        assertEquals(Map.of(), orchestrator.backgroundTasks().step().failed());
         time.advance(Duration.ofSeconds(10));
       }
 

@@ -26,7 +26,7 @@ public record Campaign(Variant variant, long from, long count, int threads) {
    */
   public record Finding(long seed, AssertionError violation) {}
 
-  /** What became of a campaign: how many events were written, and the first seed that failed. */
+  /** Result of a campaign: the number of events written, and the first seed that failed. */
   public record Result(long seeds, long events, Optional<Finding> finding) {}
 
   /** Returns a campaign of the engine as it is, on all processors. */

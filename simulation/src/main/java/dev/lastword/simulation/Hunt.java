@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 public final class Hunt {
 
   /**
-   * What became of one.
+   * Result of hunting one mistake.
    *
    * @param finding the first seed that broke a law; none if it got away
    */

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * When a job that nobody holds may be claimed, said as a delay, so that the store's clock counts.
+ * Availability of a job without a lease, given as a delay, so that the store's clock counts.
  *
  * @param delay how long after the commit, 0 to a thousand years, rounded up to microseconds (T3);
  *     empty if the job is parked, that is, not claimable before a commit requeues it

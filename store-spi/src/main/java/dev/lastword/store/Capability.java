@@ -1,8 +1,8 @@
 package dev.lastword.store;
 
 /**
- * What a store may claim. What is not claimed is refused with {@link UnsupportedCapability}, never
- * answered with an empty result (C1).
+ * Optional abilities that a store may claim. What is not claimed is refused with {@link
+ * UnsupportedCapability}, never answered with an empty result (C1).
  */
 public enum Capability {
   /** Appends with expected versions, idempotency, stream reads: every store has it. */

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Which jobs a worker wants.
+ * Selection of jobs for a claim.
  *
  * <p>A queue that is paused is simply not named. A queue that may have only so many leases at a
  * time is named with its limit, which the claim judges in the same step (J15).

@@ -1,5 +1,6 @@
 package dev.lastword.store;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -63,10 +64,14 @@ public record Commit(List<Append> appends, List<Op> ops, List<Fence> fences) {
 
   /** Returns the versions that it demands of streams without writing to them (W13). */
   public List<StreamOp.RequireVersion> guards() {
-    return ops.stream()
-        .filter(StreamOp.RequireVersion.class::isInstance)
-        .map(StreamOp.RequireVersion.class::cast)
-        .toList();
+    List<StreamOp.RequireVersion> guards = List.of();
+    for (Op op : ops) {
+      if (op instanceof StreamOp.RequireVersion guard) {
+        guards = guards.isEmpty() ? new ArrayList<>() : guards;
+        guards.add(guard);
+      }
+    }
+    return guards;
   }
 
   /**
@@ -106,17 +111,25 @@ public record Commit(List<Append> appends, List<Op> ops, List<Fence> fences) {
 
   /** Returns how many events it holds. */
   public int eventCount() {
-    return appends.stream().mapToInt(append -> append.events().size()).sum();
+    int events = 0;
+    for (Append append : appends) {
+      events += append.events().size();
+    }
+    return events;
   }
 
   /** Returns the payload bytes of its events, jobs, documents and snapshots. */
   public long bytes() {
-    long events =
-        appends.stream()
-            .flatMap(append -> append.events().stream())
-            .mapToLong(event -> event.payload().size())
-            .sum();
-    return events + ops.stream().mapToLong(Op::bytes).sum();
+    long bytes = 0;
+    for (Append append : appends) {
+      for (EventRecord event : append.events()) {
+        bytes += event.payload().size();
+      }
+    }
+    for (Op op : ops) {
+      bytes += op.bytes();
+    }
+    return bytes;
   }
 
   /** Returns the capabilities that a store needs to apply it. */
@@ -174,6 +187,11 @@ public record Commit(List<Append> appends, List<Op> ops, List<Fence> fences) {
       return op(new JobOp.Enqueue(job));
     }
 
+    /** Adds a job that is leased from its first moment. */
+    public Builder enqueueLeased(NewJob job, String owner, Duration leaseFor) {
+      return op(new JobOp.EnqueueLeased(job, owner, leaseFor));
+    }
+
     /** Sets the status of a held job. */
     public Builder mark(Fence fence, String status) {
       return op(new JobOp.Mark(fence, status));
@@ -189,12 +207,12 @@ public record Commit(List<Append> appends, List<Op> ops, List<Fence> fences) {
       return op(new JobOp.Release(fence, availability, status));
     }
 
-    /** Requeues or parks a job, whoever holds it. */
+    /** Requeues or parks a job, even if a worker holds it. */
     public Builder requeue(String jobId, Availability availability, String status) {
       return op(new JobOp.Requeue(jobId, availability, status));
     }
 
-    /** Ends a job, whoever holds it. */
+    /** Ends a job, even if a worker holds it. */
     public Builder end(String jobId, String status) {
       return op(new JobOp.End(jobId, status));
     }

@@ -1,6 +1,6 @@
 package dev.lastword.store;
 
-/** Which way a page is read. */
+/** Order of a page. */
 public enum Direction {
   /** From low to high. */
   FORWARD,

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
 
-/** What a commit does to one document. */
+/** Operation on one document. */
 public sealed interface DocOp extends Op {
 
   /** Returns the collection of the document. */

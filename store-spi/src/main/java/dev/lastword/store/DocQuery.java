@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which documents to list.
+ * Selection of documents for a list.
  *
  * @param collection the collection
  * @param tags what each document must carry, all of it; nothing asks for the whole collection

@@ -10,7 +10,7 @@ import java.util.UUID;
  */
 public final class DuplicateEvent extends StoreException {
 
-  /** Why this is not a repetition. */
+  /** Difference from the stored commit. */
   public enum Reason {
     /** The commit names the id twice. */
     TWICE_IN_COMMIT,

@@ -38,7 +38,7 @@ public interface EventStore extends AutoCloseable {
   /**
    * Returns a page of one stream, with the head version of the same snapshot (R1 to R8).
    *
-   * <p>A stream nobody has written to is empty and has head 0 (R4).
+   * <p>A stream without writes is empty and has head 0 (R4).
    */
   StreamPage read(StreamId stream, ReadSpec spec);
 

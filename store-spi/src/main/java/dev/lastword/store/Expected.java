@@ -1,6 +1,6 @@
 package dev.lastword.store;
 
-/** Where a stream must be for an append to succeed. */
+/** Precondition of an append on its stream. */
 public sealed interface Expected {
 
   /** The version that says the stream does not exist yet. */

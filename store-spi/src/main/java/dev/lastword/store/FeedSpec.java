@@ -3,7 +3,7 @@ package dev.lastword.store;
 import java.util.Set;
 
 /**
- * Which events of the feed to return, and how many.
+ * Selection and size of a page of the feed.
  *
  * @param maxEvents the most events, at most {@link Limit#PAGE_ITEMS}
  * @param maxBytes the most payload bytes; one event above it is still returned, alone

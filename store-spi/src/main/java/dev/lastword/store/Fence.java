@@ -28,12 +28,12 @@ public record Fence(String jobId, long token) {
   }
 
   /**
-   * Returns the job that a store found, if somebody holds it with the token (J4); else LeaseLost.
+   * Returns the job that a store found, if it is leased with the token (J4); else throws LeaseLost.
    */
   public JobView requireLease(Optional<JobView> found) {
     JobView job = require(found);
     if (job.phase() != JobPhase.LEASED) {
-      throw new LeaseLost(this, "nobody holds it");
+      throw new LeaseLost(this, "it is not leased");
     }
     return job;
   }

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Optional;
 
 /**
- * Which jobs to list; what is present must match, all of it.
+ * Filter for jobs; all given conditions must hold.
  *
  * @param group jobs of this group
  * @param queue jobs of this queue

@@ -2,16 +2,17 @@ package dev.lastword.store;
 
 import static java.util.Objects.requireNonNull;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What a commit does to one job.
+ * Operation on one job.
  *
  * <p>Operations that take a {@link Fence} speak for the holder of a lease and are refused with
- * {@link LeaseLost} once its token has risen (W12); those that take a job id speak with authority
- * and work whoever holds the job.
+ * {@link LeaseLost} once its token has risen (W12); those that take a job id have authority and
+ * apply even if a worker holds the job.
  */
 public sealed interface JobOp extends Op {
 
@@ -64,6 +65,47 @@ public sealed interface JobOp extends Op {
             "was expected new, but exists with another queue, priority, group or payload");
       }
       return found;
+    }
+
+    @Override
+    public void accept(OpVisitor visitor) {
+      visitor.on(this);
+    }
+  }
+
+  /**
+   * Adds a job that is leased from its first moment, so that no claim has to follow the commit
+   * (J21). The lease is among {@link CommitResult#leases}. If the id is taken, even by an equal
+   * job, it is {@link JobConflict}: what comes with it in the commit speaks for the new lease.
+   *
+   * @param job the job, of which the availability counts only once the lease has ended
+   * @param owner name of the holder; for people to read, never a proof (J7)
+   * @param leaseFor length of the lease, above 0 (T3)
+   */
+  record EnqueueLeased(NewJob job, String owner, Duration leaseFor) implements JobOp {
+    public EnqueueLeased {
+      requireNonNull(job, "job");
+      Text.requireId(owner, "owner");
+      leaseFor = Micros.requireLease(leaseFor);
+    }
+
+    @Override
+    public String jobId() {
+      return job.id();
+    }
+
+    @Override
+    public long bytes() {
+      return job.payload().size();
+    }
+
+    @Override
+    public Optional<StoredJob> applyTo(Optional<StoredJob> found, long tokenFloor, Instant now) {
+      if (found.isPresent()) {
+        throw new JobConflict(job.id(), "was expected new, but exists");
+      }
+      JobView queued = JobView.enqueued(job, tokenFloor, now);
+      return Optional.of(StoredJob.of(queued.leased(owner, now.plus(leaseFor))));
     }
 
     @Override
@@ -155,8 +197,8 @@ public sealed interface JobOp extends Op {
   }
 
   /**
-   * Makes an open job claimable later, or parks it, whoever holds it: a lease ends and the token
-   * rises (J13). An ended or unknown job is a {@link JobConflict}.
+   * Makes an open job claimable later, or parks it, even if a worker holds it: a lease ends and the
+   * token rises (J13). An ended or unknown job is a {@link JobConflict}.
    */
   record Requeue(String jobId, Availability availability, String status) implements JobOp {
     public Requeue {
@@ -185,8 +227,8 @@ public sealed interface JobOp extends Op {
   }
 
   /**
-   * Ends a job for good, whoever holds it, queued and parked ones too: a cancel. An ended or
-   * unknown job stays as it is (J12).
+   * Ends a job for good, in every phase, even if a worker holds it: a cancel. An ended or unknown
+   * job stays as it is (J12).
    */
   record End(String jobId, String status) implements JobOp {
     public End {

@@ -1,12 +1,12 @@
 package dev.lastword.store;
 
-/** Where a job is, as far as the store cares. */
+/** Phase of a job, as far as the store distinguishes. */
 public enum JobPhase {
-  /** Nobody holds it; it can be claimed when its availability has come. */
+  /** Not leased; it can be claimed when its availability has come. */
   QUEUED,
   /** It was claimed, and its lease has not been ended (it may have expired). */
   LEASED,
-  /** Nobody holds it, and nobody can claim it until it is requeued. */
+  /** Not leased, and not claimable until it is requeued. */
   PARKED,
   /** It is over, for good. */
   ENDED

@@ -111,7 +111,7 @@ public record JobView(
     return availableAt.filter(time -> !time.isAfter(now)).isPresent();
   }
 
-  /** Returns whether somebody holds it with a lease that has not expired by then (J15). */
+  /** Returns whether it is leased and the lease has not expired by then (J15). */
   public boolean isLeased(Instant now) {
     return phase == JobPhase.LEASED && !isDue(now);
   }

@@ -14,7 +14,8 @@ import java.util.Set;
  * attempt, expiry), never the status. Time is the store's, judged when the call is decided (T1).
  *
  * <p>A lease's token is its proof. It rises at every claim and at every end of a lease, for ever
- * (J3); a heartbeat keeps it (J4), and mere expiry leaves it valid until somebody else claims (J5).
+ * (J3); a heartbeat keeps it (J4), and mere expiry leaves it valid until another worker claims
+ * (J5).
  */
 public interface Jobs {
 
@@ -29,7 +30,7 @@ public interface Jobs {
   /**
    * Extends a lease to {@code leaseFor} from now and returns when it then expires (J4).
    *
-   * @throws LeaseLost if the token has risen or nobody holds the job; then nothing is changed
+   * @throws LeaseLost if the token has risen or the job is not leased; then nothing is changed
    */
   Instant heartbeat(Fence fence, Duration leaseFor);
 

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param owner who claimed it
  * @param token the proof of the lease (J3)
  * @param attempt how often it has been claimed, this time included (J6)
- * @param expiresAt when somebody else may claim it, by the store's clock; for information
+ * @param expiresAt when another worker may claim it, by the store's clock; for information
  */
 public record Lease(
     String jobId,
@@ -42,7 +42,7 @@ public record Lease(
     requireNonNull(expiresAt, "expiresAt");
   }
 
-  /** Returns the lease of a job that somebody holds. */
+  /** Returns the lease of a leased job. */
   public static Lease of(JobView job) {
     return new Lease(
         job.id(),

@@ -1,6 +1,6 @@
 package dev.lastword.store;
 
-/** The job has gone on without this token, or has ended: whoever holds it must stop (W12). */
+/** The job has gone on without this token, or has ended: the holder must stop (W12). */
 public final class LeaseLost extends StoreException {
 
   private final String jobId;

@@ -88,7 +88,16 @@ record LimitCheck(Limits limits) implements OpVisitor {
 
   @Override
   public void on(JobOp.Enqueue op) {
-    NewJob job = op.job();
+    job(op.job());
+  }
+
+  @Override
+  public void on(JobOp.EnqueueLeased op) {
+    job(op.job());
+    name(op.owner());
+  }
+
+  private void job(NewJob job) {
     key(job.id());
     name(job.queue());
     job.group().ifPresent(this::key);

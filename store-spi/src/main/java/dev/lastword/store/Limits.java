@@ -5,13 +5,13 @@ import static java.util.Objects.requireNonNull;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** How much a store allows of each {@link Limit}, never less than its minimum (T6). */
+/** Sizes that a store accepts for each {@link Limit}, never less than its minimum (T6). */
 public final class Limits {
 
   /** The least that any store allows. */
   public static final Limits MINIMAL = new Limits(Map.of());
 
-  /** What a store with room for large commits allows. */
+  /** Limits of a store with room for large commits. */
   public static final Limits ROOMY =
       MINIMAL
           .with(Limit.SNAPSHOT_BYTES, 16 << 20)

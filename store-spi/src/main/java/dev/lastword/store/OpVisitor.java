@@ -9,6 +9,9 @@ public interface OpVisitor {
   /** Adds a job. */
   void on(JobOp.Enqueue op);
 
+  /** Adds a job that is leased from its first moment. */
+  void on(JobOp.EnqueueLeased op);
+
   /** Sets a job's status. */
   void on(JobOp.Mark op);
 

@@ -14,9 +14,9 @@ import java.util.Set;
 public enum Profile {
   /** A log alone. */
   CORE(Set.of(LOG)),
-  /** What the engine needs. */
+  /** Capabilities that the engine requires. */
   STANDARD(Set.of(LOG, FEED, MULTI_STREAM, PROJECTIONS, JOBS, SNAPSHOTS)),
-  /** What the engine needs to run on many nodes. */
+  /** Capabilities that the engine requires to run on many nodes. */
   CLUSTER(Set.of(LOG, FEED, MULTI_STREAM, PROJECTIONS, JOBS, SNAPSHOTS, MULTI_NODE));
 
   private final Set<Capability> capabilities;

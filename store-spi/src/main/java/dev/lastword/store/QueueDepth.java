@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How many jobs a queue holds.
+ * Numbers of jobs in a queue.
  *
  * @param due jobs that could be claimed now, those with an expired lease included
- * @param delayed jobs that nobody holds and whose availability has not come
+ * @param delayed jobs without a lease whose availability has not come
  * @param leased jobs with an unexpired lease
  * @param parked jobs that wait to be requeued
  * @param oldestDue how long the first of the due jobs has been due

@@ -3,7 +3,8 @@ package dev.lastword.store;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Which page of a stream to read. A bad value is refused here, whatever the stream (R8).
+ * Selection and size of a page of one stream. A bad value is refused here, whatever the stream
+ * (R8).
  *
  * @param direction the way to read (R1)
  * @param fromVersion the first version of the page, inclusive; backward, one beyond the head starts

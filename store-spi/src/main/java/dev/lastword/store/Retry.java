@@ -1,6 +1,6 @@
 package dev.lastword.store;
 
-/** What a caller may do after a failure (X2). */
+/** Advice to the caller after a failure (X2). */
 public enum Retry {
   /** Give up: the same or a new attempt with the same intent fails too. */
   NEVER,

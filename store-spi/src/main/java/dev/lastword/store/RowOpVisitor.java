@@ -20,6 +20,11 @@ public interface RowOpVisitor extends OpVisitor {
   }
 
   @Override
+  default void on(JobOp.EnqueueLeased op) {
+    onJob(op);
+  }
+
+  @Override
   default void on(JobOp.Mark op) {
     onJob(op);
   }

@@ -2,7 +2,7 @@ package dev.lastword.store;
 
 import static java.util.Objects.requireNonNull;
 
-/** What a commit does to the snapshots of one stream. */
+/** Operation on the snapshots of one stream. */
 public sealed interface SnapshotOp extends Op {
 
   @Override

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where a store is and how to open it.
+ * Location of a store, with options for opening it.
  *
  * @param url {@code scheme:address}; what the address means is the scheme's business
  * @param options settings of the scheme by name, such as a user and a password
@@ -63,7 +63,7 @@ public record StoreConfig(String url, Map<String, String> options, Optional<Inst
       return parts[0];
     }
     if (parts.length > 1 && parts[1].indexOf('@') >= 0) {
-      // It may be a password that holds a '?': nobody can tell, so nothing is shown.
+      // It may be a password that holds a '?', so nothing is shown.
       return scheme() + "://...";
     }
     int at = parts[0].lastIndexOf('@');

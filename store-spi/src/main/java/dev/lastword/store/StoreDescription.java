@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a store is and claims (C2, C3).
+ * Description of a store with its claims (C2, C3).
  *
  * @param product its name
  * @param version its version, with that of the database behind it if there is one

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What went wrong, as a type with fields; messages are for people (X2, X4).
+ * Failure of a store, as a type with fields; messages are for people (X2, X4).
  *
  * <p>After any of them but {@link OutcomeUnknown}, nothing was written (X3).
  */

@@ -41,7 +41,7 @@ public enum StoreRule {
           + " OutcomeUnknown, and the identical commit can be repeated."),
   W12(
       "Every fence's job must be open and have exactly the fence's token, judged inside the commit;"
-          + " else LeaseLost. An expired lease that nobody has claimed since still commits."),
+          + " else LeaseLost. An expired lease that was not claimed since still commits."),
   W13(
       "StreamOp.RequireVersion demands a stream's head before the commit without writing to it,"
           + " and no two commits that guard each other's streams both succeed."),
@@ -88,8 +88,8 @@ public enum StoreRule {
           + " end), for ever: no deletion, enqueueing anew, reopening or crash resets it."),
   J4(
       "A heartbeat sets the expiry to leaseFor from now and keeps the token; with a token that has"
-          + " risen, or if nobody holds the job, it is LeaseLost and changes nothing."),
-  J5("Expiry alone ends nothing: until somebody claims, the holder can heartbeat and commit."),
+          + " risen, or if the job is not leased, it is LeaseLost and changes nothing."),
+  J5("Expiry alone ends nothing: until the job is claimed, the holder can heartbeat and commit."),
   J6("attempt counts claims, survives releases, and never makes the store drop a job."),
   J7("The token is the only proof: an owner's name proves nothing, not even its own older lease."),
   J8(
@@ -115,6 +115,10 @@ public enum StoreRule {
           + " than zero, and empty if nothing can become due by itself."),
   J19("depth counts every open job of the queue exactly once."),
   J20("A job's status is the word that the last operation set; claims and heartbeats keep it."),
+  J21(
+      "JobOp.EnqueueLeased adds a job that its owner holds from the commit on, with attempt 1 and a"
+          + " token that the commit's answer names; a taken id is JobConflict. A repeated commit"
+          + " leases nothing anew."),
 
   D1("DocOp.Put replaces the whole document: content, sort key and tags."),
   D2("DocOp.Delete of a missing document is fine."),
@@ -162,7 +166,7 @@ public enum StoreRule {
   T8("A store clock that steps back makes no job claimable early, and tokens still rise."),
 
   O1(
-      "Opening creates or migrates under a lock, whoever else opens, or refuses a newer, foreign or"
+      "Opening creates or migrates under a lock against other openers, or refuses a newer, foreign or"
           + " insufficient storage with StoreIncompatible; never half."),
   O2("close can be repeated and is bounded; a commit in flight finishes or is refused whole."),
   O3("After close every call throws StoreClosed."),

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.OptionalLong;
 
 /**
- * What a store keeps of a job.
+ * Stored form of a job.
  *
  * @param view what is seen of it
  * @param completedBy the token of the holder who completed it and may say so again (J9)

@@ -2,7 +2,7 @@ package dev.lastword.store;
 
 import static java.util.Objects.requireNonNull;
 
-/** What a commit demands of a stream, or does to it as a whole. */
+/** Precondition on a stream, or operation on it as a whole. */
 public sealed interface StreamOp extends Op {
 
   /** Demands that a stream is at {@code version} before the commit, without writing to it (W13). */

@@ -1,5 +1,7 @@
 package dev.lastword.store;
 
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -7,15 +9,18 @@ import java.util.stream.Stream;
 record Taken(List<StoredEvent> events, boolean more) {
 
   static Taken of(Stream<StoredEvent> all, int maxEvents, long maxBytes) {
-    List<StoredEvent> found = all.limit(maxEvents + 1L).toList();
-    int fits = 0;
+    List<StoredEvent> fitting = new ArrayList<>();
     long bytes = 0;
-    for (StoredEvent event : found) {
+    // One by one, so that a page that is full of bytes has not decoded what follows it.
+    Iterator<StoredEvent> rest = all.iterator();
+    while (rest.hasNext()) {
+      StoredEvent event = rest.next();
       bytes += event.event().payload().size();
-      if (fits == 0 || fits < maxEvents && bytes <= maxBytes) {
-        fits++;
+      if (!fitting.isEmpty() && (fitting.size() >= maxEvents || bytes > maxBytes)) {
+        return new Taken(fitting, true);
       }
+      fitting.add(event);
     }
-    return new Taken(found.subList(0, fits), fits < found.size());
+    return new Taken(fitting, false);
   }
 }

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Comparator;
 
 /**
- * What text may hold, and how it is ordered: by bytes of its UTF-8 form, never by language (T7).
+ * Rules for text: allowed characters, and order by bytes of its UTF-8 form, never by language (T7).
  */
 public final class Text {
 

@@ -1,5 +1,5 @@
 /**
- * What the platform asks of storage: one write verb, two reads, and a few capabilities.
+ * The platform's storage interface: one write verb, two reads, and a few capabilities.
  *
  * <p>Start with {@link dev.lastword.store.EventStore}, then {@link dev.lastword.store.Commit}, the
  * value that holds everything one write does. {@link dev.lastword.store.StoreRule} lists every

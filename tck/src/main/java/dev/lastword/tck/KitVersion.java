@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** Which release of the kit this is. */
+/** Release of the kit. */
 public final class KitVersion {
 
   private KitVersion() {}

@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What one would write first: an immutable state whose map is copied for every event. */
+/** Naive reducer: an immutable state whose map is copied for every event. */
 public record CopyingReducer(Map<NodeId, Node> nodes, long version) {
 
   /** A node with what the histories tell of it. */

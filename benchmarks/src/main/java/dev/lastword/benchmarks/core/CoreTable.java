@@ -1,6 +1,11 @@
 package dev.lastword.benchmarks.core;
 
+import dev.lastword.benchmarks.report.Fragment;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -17,8 +22,10 @@ public final class CoreTable {
   private static final int[] SIZES = {10, 100, 1_000, 10_000, 100_000};
 
   private final Map<String, RunResult> results = new TreeMap<>();
+  private final Fragment fragment;
 
-  private CoreTable(Collection<RunResult> runs) {
+  private CoreTable(Fragment fragment, Collection<RunResult> runs) {
+    this.fragment = fragment;
     for (RunResult run : runs) {
       String name = run.getPrimaryResult().getLabel();
       String nodes = run.getParams().getParam("nodes");
@@ -26,7 +33,7 @@ public final class CoreTable {
     }
   }
 
-  public static void main(String[] arguments) throws RunnerException {
+  public static void main(String[] arguments) throws RunnerException, IOException {
     int seconds = arguments.length == 0 ? 1 : Integer.parseInt(arguments[0]);
     OptionsBuilder options = new OptionsBuilder();
     options
@@ -38,46 +45,47 @@ public final class CoreTable {
         .measurementTime(TimeValue.seconds(seconds))
         .jvmArgsAppend("-Xms2g", "-Xmx2g", "-Xmn512m", "-XX:+AlwaysPreTouch")
         .addProfiler(GCProfiler.class);
-    new CoreTable(new Runner(options.build()).run()).print();
+    Fragment fragment = new Fragment("core", "./gradlew :benchmarks:coreTable");
+    new CoreTable(fragment, new Runner(options.build()).run()).print();
   }
 
-  private void print() {
-    System.out.printf("%n%-34s", "one event, by nodes");
+  private void print() throws IOException {
+    List<String> header = new ArrayList<>(List.of("one event, by nodes"));
     for (int size : SIZES) {
-      System.out.printf("%10d", size);
+      header.add(String.format(Locale.US, "%,d", size));
     }
-    System.out.println();
+    fragment.header(header.toArray(String[]::new));
     row("mutable limit, ns", size -> nanos("mutableLimit", size));
-    row("fold, ns", size -> nanos("fold", size));
-    row("reduce one by one, ns", size -> nanos("reduceOneByOne", size));
+    row("`fold` a whole history, ns", size -> nanos("fold", size));
+    row("`reduce` one by one, ns", size -> nanos("reduceOneByOne", size));
     row("copying reducer, ns", size -> nanos("copyOneByOne", size));
-    row("fold / limit (speed)", size -> ratio("mutableLimit", "fold", size));
-    row("reduce / limit (speed)", size -> ratio("mutableLimit", "reduceOneByOne", size));
-    row("reduce / copying (speed)", size -> ratio("copyOneByOne", "reduceOneByOne", size));
-    row("fold vs its cost at 10", size -> growth("fold", size));
-    row("limit vs its cost at 10", size -> growth("mutableLimit", size));
-    row("reduce vs its cost at 10", size -> growth("reduceOneByOne", size));
-    row("fold, bytes", size -> bytes("fold", size));
-    row("reduce one by one, bytes", size -> bytes("reduceOneByOne", size));
-    row("mutable limit, bytes", size -> bytes("mutableLimit", size));
-    row("decide, accepted, ns", size -> score("accepted/" + size));
-    row("decide, rejected, ns", size -> score("rejected/" + size));
-    System.out.printf("%-34s%10.1f%n", "deriveStatus of nine events, ns", score("deriveStatus"));
-    System.out.printf(
-        "%n%s %s, %s, %d processors%n",
-        System.getProperty("java.vm.name"),
-        System.getProperty("java.version"),
-        System.getProperty("os.arch"),
-        Runtime.getRuntime().availableProcessors());
+    row("speed of `fold`, of the limit", size -> ratio("mutableLimit", "fold", size));
+    row("speed of `reduce`, of the limit", size -> ratio("mutableLimit", "reduceOneByOne", size));
+    row("speed of `reduce`, of copying", size -> ratio("copyOneByOne", "reduceOneByOne", size));
+    row("`fold`, of its cost at 10 nodes", size -> growth("fold", size));
+    row("limit, of its cost at 10 nodes", size -> growth("mutableLimit", size));
+    row("`reduce`, of its cost at 10 nodes", size -> growth("reduceOneByOne", size));
+    row("`fold`, bytes allocated", size -> bytes("fold", size));
+    row("`reduce` one by one, bytes allocated", size -> bytes("reduceOneByOne", size));
+    row("mutable limit, bytes allocated", size -> bytes("mutableLimit", size));
+    row("`decide`, accepted, ns", size -> score("accepted/" + size));
+    row("`decide`, rejected, ns", size -> score("rejected/" + size));
+    fragment.end();
+    fragment.paragraph(
+        String.format(
+            Locale.US,
+            "`deriveStatus` of a job with nine events: %.0f ns.",
+            score("deriveStatus")));
+    fragment.publish();
   }
 
-  private static void row(String title, Function<Integer, Double> cell) {
-    System.out.printf("%-34s", title);
+  private void row(String title, Function<Integer, Double> cell) {
+    List<String> cells = new ArrayList<>(List.of(title));
     for (int size : SIZES) {
       double value = cell.apply(size);
-      System.out.print(Double.isNaN(value) ? "         -" : String.format("%10.2f", value));
+      cells.add(Double.isNaN(value) ? "" : String.format(Locale.US, "%,.2f", value));
     }
-    System.out.println();
+    fragment.row(cells.toArray(String[]::new));
   }
 
   private double ratio(String slower, String faster, int size) {

@@ -1,5 +1,6 @@
 /**
- * How fast the core is, beside the fastest fold one could write by hand and the slowest one would.
+ * Benchmarks of the core, beside the fastest fold one could write by hand and the slowest one
+ * would.
  *
  * <p>{@link dev.lastword.benchmarks.core.CoreTable} runs everything in this package and prints one
  * table of ratios. The contenders are {@link dev.lastword.benchmarks.core.MutableLimit} and {@link

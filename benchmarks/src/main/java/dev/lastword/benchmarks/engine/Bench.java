@@ -7,13 +7,9 @@ import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.orchestrator.cel.CelConditions;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.Assignment;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.EngineSettings;
-import dev.lastword.orchestrator.engine.GraphCourses;
+import dev.lastword.orchestrator.engine.GraphProcesses;
 import dev.lastword.orchestrator.engine.Graphs;
-import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.graph.ControlNode.Fork;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
@@ -22,6 +18,10 @@ import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphBuilder;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.EventStore;
 import java.time.Duration;
@@ -44,7 +44,8 @@ final class Bench implements AutoCloseable {
     this.store = new CountingStore(store);
     EngineSettings settings = EngineSettings.USUAL.room(room).patience(PATIENCE);
     this.graphs = new Graphs(this.store, new CelConditions(), settings);
-    this.engine = new Engine(this.store, new GraphCourses(this.store, graphs, settings), settings);
+    this.engine =
+        new Engine(this.store, new GraphProcesses(this.store, graphs, settings), settings);
     this.workers = engine.workers();
   }
 

@@ -1,10 +1,10 @@
 package dev.lastword.benchmarks.engine;
 
+import dev.lastword.benchmarks.store.AlternatingResults;
 import dev.lastword.benchmarks.store.Callers;
+import dev.lastword.benchmarks.store.DurablePostgres;
 import dev.lastword.benchmarks.store.RawPostgres;
 import dev.lastword.benchmarks.store.RawSqlite;
-import dev.lastword.benchmarks.store.Server;
-import dev.lastword.benchmarks.store.Turns;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.store.EventStore;
@@ -41,10 +41,10 @@ public final class EngineTable {
   private static final int SIZE_TURNS = 21;
 
   private final String name;
-  private final Report report;
+  private final TableReport report;
   private final Function<String, EventStore> stores;
 
-  private EngineTable(String name, Report report, Function<String, EventStore> stores) {
+  private EngineTable(String name, TableReport report, Function<String, EventStore> stores) {
     this.name = name;
     this.report = report;
     this.stores = stores;
@@ -53,7 +53,7 @@ public final class EngineTable {
   public static void main(String[] arguments) throws Exception {
     Path disk = Path.of(arguments.length == 0 ? "build" : arguments[0]);
     Path folder = Files.createTempDirectory(Files.createDirectories(disk), "engine-table");
-    Report report = new Report();
+    TableReport report = new TableReport();
     try {
       warmUp(folder, report);
       sqlite(folder, report);
@@ -64,7 +64,7 @@ public final class EngineTable {
     }
   }
 
-  private static void sqlite(Path folder, Report report) throws Exception {
+  private static void sqlite(Path folder, TableReport report) throws Exception {
     EngineTable table =
         new EngineTable(
             "SQLite", report, file -> Stores.open("sqlite:" + folder.resolve(file + ".db")));
@@ -75,15 +75,15 @@ public final class EngineTable {
     table.memory(quick(folder, "open"));
   }
 
-  private static void postgresql(Report report) throws Exception {
-    try (Server server = new Server()) {
+  private static void postgresql(TableReport report) throws Exception {
+    try (DurablePostgres server = new DurablePostgres()) {
       EngineTable table = new EngineTable("PostgreSQL", report, server::open);
       server.open("raw").close();
       try (RawPostgres raw = new RawPostgres(server, "raw", 1)) {
         table.run(raw);
       }
     }
-    try (Server server = Server.withoutWaits()) {
+    try (DurablePostgres server = DurablePostgres.withoutWaits()) {
       new EngineTable("PostgreSQL", report, server::open).memory(server.open("open"));
     }
   }
@@ -94,7 +94,7 @@ public final class EngineTable {
   }
 
   /** Lets the compiler see the engine's code as often as it wants to, with few waits. */
-  private static void warmUp(Path folder, Report report) throws Exception {
+  private static void warmUp(Path folder, TableReport report) throws Exception {
     report.begin("warm-up");
     try (Bench bench = new Bench(quick(folder, "warm"), ROOM);
         Callers one = new Callers(List.of(sequence(bench, "q")), WARM_UP)) {
@@ -117,7 +117,8 @@ public final class EngineTable {
         Callers one = new Callers(List.of(sequence(bench, "q0")), TURN);
         Callers many = new Callers(sequences(shared), TURN);
         Callers least = new Callers(List.of(commits(raw)), TURN)) {
-      Turns found = Turns.of(WARM_UPS, TURNS, one::perSecond, least::perSecond, many::perSecond);
+      AlternatingResults found =
+          AlternatingResults.of(WARM_UPS, TURNS, one::perSecond, least::perSecond, many::perSecond);
       GraphId graph = bench.path("counted", "counted", TASKS);
       long before = bench.commits();
       bench.open(graph);
@@ -167,8 +168,8 @@ public final class EngineTable {
         Bench small = new Bench(stores.apply("small_" + schema), ROOM)) {
       GraphId many = shape.register(large, "many", Sizes.QUEUE, MANY);
       GraphId few = shape.register(small, "few", Sizes.QUEUE, Sizes.FEW);
-      Turns found =
-          Turns.of(
+      AlternatingResults found =
+          AlternatingResults.of(
               SIZE_WARM_UPS, SIZE_TURNS, Sizes.ofLarge(large, many), Sizes.ofSmall(small, few));
       report.turns(
           name + ", µs per Task: in a " + word + " of 10,000 / of 10", found, 0, 1, "1.5 or less");

@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Executions that were started and are worked at by nobody. */
+/** Executions that were started and have no worker. */
 final class OpenExecutions {
 
   private static final int COLLECTIONS = 3;

@@ -1,6 +1,6 @@
 package dev.lastword.benchmarks.engine;
 
-import dev.lastword.benchmarks.store.Turns;
+import dev.lastword.benchmarks.store.AlternatingResults;
 import dev.lastword.core.value.GraphId;
 
 /** Turns of Tasks, in one large execution or in small ones, that return microseconds per Task. */
@@ -16,7 +16,7 @@ final class Sizes {
   private Sizes() {}
 
   /** Works at one execution that was created before; each Task bears its share of that. */
-  static Turns.Contender ofLarge(Bench bench, GraphId graph) {
+  static AlternatingResults.Contender ofLarge(Bench bench, GraphId graph) {
     long start = System.nanoTime();
     int nodes = bench.nodes(bench.start(graph));
     double share = micros(start) / nodes;
@@ -24,7 +24,7 @@ final class Sizes {
   }
 
   /** Creates executions of {@link #FEW} Tasks and works at them. */
-  static Turns.Contender ofSmall(Bench bench, GraphId graph) {
+  static AlternatingResults.Contender ofSmall(Bench bench, GraphId graph) {
     return () -> perTask(bench, SHARE / FEW, graph);
   }
 

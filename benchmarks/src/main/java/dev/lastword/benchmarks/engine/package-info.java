@@ -1,5 +1,5 @@
 /**
- * What the engine costs beside the commits that it makes. Start with {@link
+ * Benchmarks of the engine's overhead beside its commits. Start with {@link
  * dev.lastword.benchmarks.engine.EngineTable}.
  */
 @NullMarked

@@ -16,7 +16,10 @@ record BarChart(List<Measured> rows) {
     double most = rows.stream().mapToDouble(Measured::stepsPerSecond).max().orElse(1);
     int y = 10;
     for (Workload workload : Workload.values()) {
-      List<Measured> group = rows.stream().filter(row -> row.workload() == workload).toList();
+      List<Measured> group =
+          rows.stream()
+              .filter(row -> row.workload() == workload && row.contender().half().isEmpty())
+              .toList();
       if (group.isEmpty()) {
         continue;
       }

@@ -46,7 +46,7 @@ final class DbSchedulerPeer implements Peer {
   }
 
   @Override
-  public void open(Database database, Workload workload) throws SQLException {
+  public void open(PeerDatabase database, Workload workload) throws SQLException {
     HikariDataSource opened = database.pool(THREADS);
     pool = opened;
     try (Connection connection = opened.getConnection();

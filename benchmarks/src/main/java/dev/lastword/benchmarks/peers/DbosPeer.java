@@ -78,7 +78,7 @@ final class DbosPeer implements Peer {
   }
 
   @Override
-  public void open(Database database, Workload asked) {
+  public void open(PeerDatabase database, Workload asked) {
     workload = asked;
     pool = database.pool(CONNECTIONS);
     dbos =

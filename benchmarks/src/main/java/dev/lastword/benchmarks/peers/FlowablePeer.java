@@ -91,7 +91,7 @@ final class FlowablePeer implements Peer {
   }
 
   @Override
-  public void open(Database database, Workload asked) {
+  public void open(PeerDatabase database, Workload asked) {
     running = this;
     workload = asked;
     pool = database.pool(CONNECTIONS);

@@ -57,7 +57,7 @@ public final class JobRunrPeer implements Peer {
   }
 
   @Override
-  public void open(Database database, Workload workload) {
+  public void open(PeerDatabase database, Workload workload) {
     running = this;
     last = workload.steps() - 1;
     HikariDataSource opened = database.pool(WORKERS);

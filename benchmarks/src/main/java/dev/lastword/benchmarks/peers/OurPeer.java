@@ -11,8 +11,6 @@ import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.orchestrator.cel.CelConditions;
-import dev.lastword.orchestrator.engine.NewExecution;
-import dev.lastword.orchestrator.engine.NewSignal;
 import dev.lastword.orchestrator.graph.ControlNode.Fork;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
@@ -21,7 +19,9 @@ import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphBuilder;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
-import dev.lastword.orchestrator.work.WorkerSettings;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.request.NewSignal;
+import dev.lastword.orchestrator.worker.WorkerSettings;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.Stores;
@@ -37,27 +37,48 @@ final class OurPeer implements Peer {
 
   private static final Actor CALLER = Actor.user("bench");
   private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final String QUEUE = "steps";
+  static final String QUEUE = "steps";
   private static final int PLACES = 64;
 
-  private final Function<Database, EventStore> stores;
+  private final Function<PeerDatabase, EventStore> stores;
+  private final Crew crew;
   private @Nullable Orchestrator lastword;
   private GraphId graph = GraphId.of("unit");
   private boolean waits;
   private volatile @Nullable Ledger ledger;
 
-  private OurPeer(Function<Database, EventStore> stores) {
+  /** Workers in this process, each with so many places. */
+  private record Crew(int workers, int places) {
+
+    private static final Crew USUAL = new Crew(1, PLACES);
+  }
+
+  private OurPeer(Function<PeerDatabase, EventStore> stores, Crew crew) {
     this.stores = stores;
+    this.crew = crew;
   }
 
   static OurPeer onPostgres() {
+    return onPostgres(Crew.USUAL);
+  }
+
+  static OurPeer withTwiceThePlaces() {
+    return onPostgres(new Crew(1, 2 * PLACES));
+  }
+
+  static OurPeer withTwoWorkers() {
+    return onPostgres(new Crew(2, PLACES));
+  }
+
+  private static OurPeer onPostgres(Crew crew) {
     return new OurPeer(
-        database ->
-            Stores.open(
-                StoreConfig.of("postgresql://localhost:" + database.port() + "/" + database.name())
-                    .option("user", database.user())
-                    .option("password", database.user())
-                    .option("durability", "POWER")));
+        database -> Stores.open(StoreConfig.of(url(database)).option("durability", "POWER")), crew);
+  }
+
+  /** Returns the URL of a store on the database, with its login. */
+  static String url(PeerDatabase database) {
+    String login = database.user() + ":" + database.user();
+    return "postgresql://" + login + "@localhost:" + database.port() + "/" + database.name();
   }
 
   static OurPeer onSqlite() {
@@ -65,12 +86,17 @@ final class OurPeer implements Peer {
         database ->
             Stores.open(
                 StoreConfig.of("sqlite:" + database.folder().resolve("lastword.db"))
-                    .option("durability", "POWER")));
+                    .option("durability", "POWER")),
+        Crew.USUAL);
   }
 
   @Override
   public String settings() {
-    return "one in-process worker with " + PLACES + " places, everything else as by default";
+    return "in-process workers: "
+        + crew.workers()
+        + ", with "
+        + crew.places()
+        + " places each; everything else as by default";
   }
 
   @Override
@@ -78,13 +104,14 @@ final class OurPeer implements Peer {
     return EnumSet.allOf(Workload.class);
   }
 
+  /** As many as there are places: what is beyond them would wait in the queue and be claimed. */
   @Override
   public int outstanding() {
-    return 256;
+    return crew.workers() * crew.places();
   }
 
   @Override
-  public void open(Database database, Workload workload) {
+  public void open(PeerDatabase database, Workload workload) {
     Orchestrator opened = Orchestrator.builder(stores.apply(database)).closingStore().build();
     lastword = opened;
     waits = workload == Workload.WAIT_AND_RESUME;
@@ -92,16 +119,19 @@ final class OurPeer implements Peer {
     graph = unit.id();
     opened.graphs().register(unit);
     opened.engine().listen(this::committed);
-    opened.worker(
-        WorkerSettings.of(QUEUE).concurrency(PLACES),
-        task -> {
-          ledger().ran(task.executionId().value(), Integer.parseInt(task.nodeId().value()));
-          return null;
-        });
+    for (int i = 0; i < crew.workers(); i++) {
+      opened.worker(
+          WorkerSettings.of(QUEUE).concurrency(crew.places()).name("worker-" + i),
+          task -> {
+            ledger().ran(task.executionId().value(), Integer.parseInt(task.nodeId().value()));
+            return null;
+          });
+    }
     opened.start();
   }
 
-  private static Graph unit(Workload workload) {
+  /** Returns the graph of a workload, called {@code unit}. */
+  static Graph unit(Workload workload) {
     GraphBuilder builder = Graph.builder("unit").add(Start.of("start"), Success.of("end"));
     for (int step = 0; step < workload.steps(); step++) {
       builder.add(Task.of(Integer.toString(step)).queue(QUEUE));

@@ -15,13 +15,18 @@ interface Peer extends AutoCloseable {
   int outstanding();
 
   /** Opens it on a database and prepares it for one workload. */
-  void open(Database database, Workload workload) throws Exception;
+  void open(PeerDatabase database, Workload workload) throws Exception;
 
   /** Records steps and ends here from now on. */
   void record(Ledger ledger);
 
   /** Submits one unit durably. */
   void submit(String unit) throws Exception;
+
+  /** Returns the processor time of processes beside this one and the database's. */
+  default long otherCpuNanos() {
+    return 0;
+  }
 
   @Override
   void close();

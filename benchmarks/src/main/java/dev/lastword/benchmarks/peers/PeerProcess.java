@@ -43,21 +43,23 @@ final class PeerProcess {
     this.in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
   }
 
-  /** Takes the contender, the workload, the database and {@link Plan}'s numbers. */
+  /** Takes the contender, the workload, the database and {@link MeasurementPlan}'s numbers. */
   public static void main(String[] arguments) throws Exception {
     PrintStream out = System.out;
     // What libraries print must not be taken for a mark.
     System.setOut(System.err);
     Peer peer = Contender.valueOf(arguments[0]).peer();
     Workload workload = Workload.valueOf(arguments[1]);
-    Database database =
-        new Database(
+    PeerDatabase database =
+        new PeerDatabase(
             Integer.parseInt(arguments[2]), arguments[3], arguments[4], Path.of(arguments[5]));
-    Plan plan = Plan.parse(arguments[6]);
+    MeasurementPlan plan = MeasurementPlan.parse(arguments[6]);
     int status = 1;
-    try (peer) {
-      peer.open(database, workload);
-      new PeerProcess(peer, workload, out).run(plan);
+    try {
+      try (peer) {
+        peer.open(database, workload);
+        new PeerProcess(peer, workload, out).run(plan);
+      }
       status = 0;
     } catch (Exception failure) {
       failure.printStackTrace();
@@ -67,7 +69,7 @@ final class PeerProcess {
     }
   }
 
-  private void run(Plan plan) throws Exception {
+  private void run(MeasurementPlan plan) throws Exception {
     fullLoad(plan.warmUpSeconds());
     say(BEGIN);
     long cpu = cpu();
@@ -87,7 +89,7 @@ final class PeerProcess {
   }
 
   /**
-   * What full load brought.
+   * Results under full load.
    *
    * @param units all that were submitted, each of which has ended
    * @param perSecond how many ended a second while more were submitted
@@ -122,7 +124,7 @@ final class PeerProcess {
   }
 
   /** Submits at a fixed rate, whether or not what was submitted before has ended. */
-  private Ledger steady(Plan plan) throws Exception {
+  private Ledger steady(MeasurementPlan plan) throws Exception {
     Ledger ledger = new Ledger(workload.steps(), Integer.MAX_VALUE);
     peer.record(ledger);
     ExecutorService threads = Executors.newFixedThreadPool(SUBMITTERS);
@@ -174,8 +176,9 @@ final class PeerProcess {
     return sorted[Math.min(sorted.length - 1, sorted.length * percent / 100)];
   }
 
-  private static long cpu() {
-    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
-        .getProcessCpuTime();
+  private long cpu() {
+    return peer.otherCpuNanos()
+        + ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+            .getProcessCpuTime();
   }
 }

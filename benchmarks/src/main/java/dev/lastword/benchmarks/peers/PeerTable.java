@@ -1,9 +1,9 @@
 package dev.lastword.benchmarks.peers;
 
-import dev.lastword.benchmarks.store.Server;
+import dev.lastword.benchmarks.report.Fragment;
+import dev.lastword.benchmarks.store.DurablePostgres;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Asks how fast the engine is beside other engines, and what a unit of work costs each of them.
@@ -30,12 +31,12 @@ public final class PeerTable {
   private static final List<String> DURABLE =
       List.of("fsync", "full_page_writes", "synchronous_commit");
 
-  private final Server server;
+  private final DurablePostgres server;
   private final Path folder;
-  private final Plan plan;
+  private final MeasurementPlan plan;
   private final List<Measured> found = new ArrayList<>();
 
-  private PeerTable(Server server, Path folder, Plan plan) {
+  private PeerTable(DurablePostgres server, Path folder, MeasurementPlan plan) {
     this.server = server;
     this.folder = folder;
     this.plan = plan;
@@ -43,28 +44,38 @@ public final class PeerTable {
 
   public static void main(String[] arguments) throws Exception {
     Path folder = Files.createDirectories(Path.of(arguments[0]));
-    Plan plan = arguments[1].equals("quick") ? Plan.QUICK : Plan.FULL;
+    MeasurementPlan plan =
+        arguments[1].equals("quick") ? MeasurementPlan.QUICK : MeasurementPlan.FULL;
     List<Contender> contenders = chosen(arguments[2], Contender.values());
     List<Workload> workloads = chosen(arguments[3], Workload.values());
-    try (Server server = new Server()) {
+    Fragment fragment = new Fragment("peers", command(arguments));
+    try (DurablePostgres server = new DurablePostgres()) {
       PeerTable table = new PeerTable(server, folder, plan);
-      table.requireDurable();
+      fragment.fact(table.requireDurable());
       for (Workload workload : workloads) {
         for (Contender contender : contenders) {
-          if (contender.peer().workloads().contains(workload)) {
+          if (isAsked(contender, workload)) {
             table.measure(contender, workload);
           }
         }
       }
-      PeerReport report = new PeerReport(table.found, plan);
-      report.printTo(System.out);
-      try (PrintStream text =
-          new PrintStream(
-              Files.newOutputStream(folder.resolve("peers.md")), false, StandardCharsets.UTF_8)) {
-        report.printTo(text);
-      }
+      new PeerReport(table.found, plan).addTo(fragment);
+      fragment.publish();
       Files.writeString(folder.resolve("peers.svg"), new BarChart(table.found).svg());
     }
+  }
+
+  /** Returns the command that repeats this run. */
+  private static String command(String[] arguments) {
+    String command = "./gradlew :benchmarks:peerTable -Pplan=" + arguments[1];
+    command += arguments[2].equals("all") ? "" : " -Ppeers=" + arguments[2];
+    return command + (arguments[3].equals("all") ? "" : " -Pworkloads=" + arguments[3]);
+  }
+
+  /** Pairs with twice as many workers are measured at one workload. */
+  private static boolean isAsked(Contender contender, Workload workload) {
+    return contender.peer().workloads().contains(workload)
+        && (contender.half().isEmpty() || workload == Workload.FIVE_TASKS);
   }
 
   private static <E extends Enum<E>> List<E> chosen(String names, E[] all) {
@@ -76,13 +87,16 @@ public final class PeerTable {
 
   private Connection connect() throws SQLException {
     return DriverManager.getConnection(
-        "jdbc:postgresql://localhost:" + server.port() + "/postgres", Server.USER, Server.USER);
+        "jdbc:postgresql://localhost:" + server.port() + "/postgres",
+        DurablePostgres.USER,
+        DurablePostgres.USER);
   }
 
   /**
-   * Reads back what makes commits durable, since the embedded server switches it off by default.
+   * Reads back what makes commits durable, since the embedded server switches it off by default,
+   * and returns it in words.
    */
-  private void requireDurable() throws SQLException {
+  private String requireDurable() throws SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
       for (String setting : DURABLE) {
@@ -93,6 +107,10 @@ public final class PeerTable {
                 "expected " + setting + " to be on, found " + row.getString(1));
           }
         }
+      }
+      try (ResultSet row = statement.executeQuery("show server_version")) {
+        row.next();
+        return "PostgreSQL " + row.getString(1) + " with " + String.join(", ", DURABLE) + " on";
       }
     }
   }
@@ -105,14 +123,14 @@ public final class PeerTable {
         Statement statement = connection.createStatement()) {
       statement.execute("create database " + name);
       statement.execute("checkpoint");
-      Database database = new Database(server.port(), name, Server.USER, files);
+      PeerDatabase database = new PeerDatabase(server.port(), name, DurablePostgres.USER, files);
       found.add(run(contender, workload, database, connection));
       statement.execute("drop database " + name + " with (force)");
     }
   }
 
   private Measured run(
-      Contender contender, Workload workload, Database database, Connection connection)
+      Contender contender, Workload workload, PeerDatabase database, Connection connection)
       throws Exception {
     Process process = start(contender, workload, database);
     try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
@@ -125,6 +143,7 @@ public final class PeerTable {
       goOn(in);
       String[] latency = expect(out, "latency");
       goOn(in);
+      requireEnd(contender, process);
       double units = Double.parseDouble(load[1]);
       return new Measured(
           contender,
@@ -138,15 +157,37 @@ public final class PeerTable {
           Double.parseDouble(latency[2]));
     } finally {
       process.destroy();
-      process.waitFor();
+      if (!process.waitFor(10, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
+      }
     }
   }
 
-  private Process start(Contender contender, Workload workload, Database database)
+  /** Closing belongs to the run: a contender may look there whether everything was done. */
+  private static void requireEnd(Contender contender, Process process) throws InterruptedException {
+    if (!process.waitFor(2, TimeUnit.MINUTES)) {
+      System.err.println(contender.title() + " does not end, and is killed");
+      return;
+    }
+    if (process.exitValue() != 0) {
+      throw new IllegalStateException(
+          "expected "
+              + contender.title()
+              + " to end with status 0, found "
+              + process.exitValue()
+              + "; its output above says why");
+    }
+  }
+
+  private Process start(Contender contender, Workload workload, PeerDatabase database)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx2g", "-cp", System.getProperty("java.class.path")));
+    String program = System.getProperty(ServerProcess.PROGRAM);
+    if (program != null) {
+      command.add("-D" + ServerProcess.PROGRAM + "=" + program);
+    }
     command.addAll(List.of(PeerProcess.class.getName(), contender.name(), workload.name()));
     command.addAll(
         List.of(

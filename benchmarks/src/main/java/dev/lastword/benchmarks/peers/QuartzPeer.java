@@ -70,7 +70,7 @@ final class QuartzPeer implements Peer {
   }
 
   @Override
-  public void open(Database database, Workload workload) throws Exception {
+  public void open(PeerDatabase database, Workload workload) throws Exception {
     running = this;
     last = workload.steps() - 1;
     createTables(database);
@@ -78,7 +78,7 @@ final class QuartzPeer implements Peer {
     scheduler.start();
   }
 
-  private static void createTables(Database database) throws IOException, SQLException {
+  private static void createTables(PeerDatabase database) throws IOException, SQLException {
     try (InputStream script =
             requireNonNull(
                 StdSchedulerFactory.class.getResourceAsStream(
@@ -90,7 +90,7 @@ final class QuartzPeer implements Peer {
     }
   }
 
-  private static Properties properties(Database database) {
+  private static Properties properties(PeerDatabase database) {
     Properties properties = new Properties();
     String threads = Integer.toString(THREADS);
     properties.setProperty("org.quartz.scheduler.instanceName", "bench");

@@ -49,7 +49,7 @@ final class RawGroupsPeer implements Peer {
   }
 
   @Override
-  public void open(Database database, Workload workload) throws SQLException {
+  public void open(PeerDatabase database, Workload workload) throws SQLException {
     last = workload.steps() - 1;
     Connection opened =
         DriverManager.getConnection("jdbc:sqlite:" + database.folder().resolve("raw.db"));

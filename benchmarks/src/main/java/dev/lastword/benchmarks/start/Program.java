@@ -9,14 +9,14 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The installed program, which is started as somebody would. */
+/** The installed program, started as a user starts it. */
 record Program(Path script) {
 
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
   private static final String LISTENING = "listening on ";
 
   /**
-   * How long a start took, from the moment that the process was asked for.
+   * Duration of a start, from the request of the process.
    *
    * @param printed milliseconds until it had printed where it listens
    * @param ready milliseconds until it had answered that its store does

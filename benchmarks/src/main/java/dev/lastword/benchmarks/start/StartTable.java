@@ -1,5 +1,6 @@
 package dev.lastword.benchmarks.start;
 
+import dev.lastword.benchmarks.report.Fragment;
 import dev.lastword.benchmarks.start.Program.Start;
 import dev.lastword.core.value.Actor;
 import dev.lastword.orchestrator.Orchestrator;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -30,6 +32,7 @@ public final class StartTable {
   private static final int STARTS = 11;
   private static final int EXECUTIONS = 500;
 
+  private final Fragment fragment = new Fragment("starts", "./gradlew :benchmarks:startTable");
   private final Program program;
   private final Path folder;
   private final Map<String, List<Start>> measured = new LinkedHashMap<>();
@@ -84,22 +87,20 @@ public final class StartTable {
     measured.computeIfAbsent(row, unused -> new ArrayList<>()).add(start);
   }
 
-  private void print() {
-    System.out.printf(
-        "%-40s %12s %12s %12s%n", "ms, of " + STARTS + " starts", "address", "ready", "slowest");
+  private void print() throws IOException {
+    fragment.header("ms, of " + STARTS + " starts", "address", "ready", "slowest");
     measured.forEach(
         (row, starts) ->
-            System.out.printf(
-                "%-40s %12.0f %12.0f %12.0f%n",
+            fragment.row(
                 row,
-                median(starts.stream().map(Start::printed).toList()),
-                median(starts.stream().map(Start::ready).toList()),
-                starts.stream().mapToDouble(Start::ready).max().orElseThrow()));
-    System.out.printf(
-        "%n%s %s, %d processors%n",
-        System.getProperty("java.vm.name"),
-        System.getProperty("java.version"),
-        Runtime.getRuntime().availableProcessors());
+                millis(median(starts.stream().map(Start::printed).toList())),
+                millis(median(starts.stream().map(Start::ready).toList())),
+                millis(starts.stream().mapToDouble(Start::ready).max().orElseThrow())));
+    fragment.end().publish();
+  }
+
+  private static String millis(double value) {
+    return String.format(Locale.US, "%,.0f", value);
   }
 
   private static double median(List<Double> values) {

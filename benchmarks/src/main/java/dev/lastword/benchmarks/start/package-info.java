@@ -1,5 +1,5 @@
 /**
- * How long the server takes to start. Start with {@link dev.lastword.benchmarks.start.StartTable}.
+ * Benchmarks of the server's start. Start with {@link dev.lastword.benchmarks.start.StartTable}.
  */
 @NullMarked
 package dev.lastword.benchmarks.start;

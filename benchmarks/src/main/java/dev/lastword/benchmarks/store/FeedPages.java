@@ -4,7 +4,7 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedSpec;
 
 /** Pages of a thousand events of the feed, from one place on. */
-record FeedPages(EventStore store, long after) implements Turns.Contender {
+record FeedPages(EventStore store, long after) implements AlternatingResults.Contender {
 
   private static final int TIMES = 10;
 

@@ -15,9 +15,10 @@ public final class RawPostgres implements Callers.Work, AutoCloseable {
   private long version;
 
   /** Connects to a schema that the store has made, to write one stream. */
-  public RawPostgres(Server server, String schema, long stream) throws SQLException {
+  public RawPostgres(DurablePostgres server, String schema, long stream) throws SQLException {
     this.stream = stream;
-    connection = DriverManager.getConnection(server.jdbcUrl(), Server.USER, Server.USER);
+    connection =
+        DriverManager.getConnection(server.jdbcUrl(), DurablePostgres.USER, DurablePostgres.USER);
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET search_path TO " + schema + "; SET synchronous_commit TO on");
     }
@@ -35,9 +36,9 @@ public final class RawPostgres implements Callers.Work, AutoCloseable {
     long now = System.currentTimeMillis() * 1_000;
     insert.setLong(1, stream);
     insert.setLong(2, ++version);
-    insert.setObject(3, Samples.id());
+    insert.setObject(3, StoreSamples.id());
     insert.setLong(4, now);
-    insert.setBytes(5, Samples.BODY);
+    insert.setBytes(5, StoreSamples.BODY);
     insert.executeUpdate();
   }
 

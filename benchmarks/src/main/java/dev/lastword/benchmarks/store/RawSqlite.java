@@ -34,7 +34,7 @@ public final class RawSqlite implements Callers.Work, AutoCloseable {
 
   @Override
   public void once() throws SQLException {
-    UUID id = Samples.id();
+    UUID id = StoreSamples.id();
     long now = System.currentTimeMillis() * 1_000;
     insert.setLong(1, ++version);
     insert.setBytes(
@@ -44,7 +44,7 @@ public final class RawSqlite implements Callers.Work, AutoCloseable {
             .putLong(id.getLeastSignificantBits())
             .array());
     insert.setLong(3, now);
-    insert.setBytes(4, Samples.BODY);
+    insert.setBytes(4, StoreSamples.BODY);
     insert.executeUpdate();
     connection.commit();
   }

@@ -27,6 +27,9 @@ public interface ClientMetrics {
   /** A worker's report was refused: it came too late, and changed nothing. */
   default void refused(String queue, String code) {}
 
+  /** A worker's report was taken. Called on the thread of the handler. */
+  default void reported(String queue, String outcome) {}
+
   /** A handler returned or threw. */
   default void handled(String queue, String outcome, Duration took) {}
 }

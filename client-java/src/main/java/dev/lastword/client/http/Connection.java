@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Whom to talk to, and how patiently.
+ * Connection settings: address, credentials, and time limits.
  *
  * @param server the server's address, without the path of its interface
- * @param key what the server knows the caller by; absent where it asks nobody
+ * @param key the caller's credential; absent for a server without authentication
  * @param deadline how long a request may take, its repetitions included
  * @param attempt how long one attempt may take before it counts as lost
  */
@@ -19,7 +19,7 @@ public record Connection(
     Optional<String> key,
     Duration deadline,
     Duration attempt,
-    Backoff backoff,
+    RequestBackoff backoff,
     ClientMetrics metrics) {
 
   private static final Duration USUAL_DEADLINE = Duration.ofSeconds(60);
@@ -46,7 +46,12 @@ public record Connection(
   /** Returns a connection with the usual patience and no key. */
   public static Connection to(URI server) {
     return new Connection(
-        server, Optional.empty(), USUAL_DEADLINE, USUAL_ATTEMPT, Backoff.USUAL, ClientMetrics.NONE);
+        server,
+        Optional.empty(),
+        USUAL_DEADLINE,
+        USUAL_ATTEMPT,
+        RequestBackoff.USUAL,
+        ClientMetrics.NONE);
   }
 
   private static boolean isHttp(URI server) {

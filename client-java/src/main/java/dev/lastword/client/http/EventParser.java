@@ -29,7 +29,7 @@ final class EventParser {
     return Optional.empty();
   }
 
-  /** Returns the newest id, also of an event without data, which is told to nobody. */
+  /** Returns the newest id, also that of an event without data, which is not passed on. */
   Optional<String> lastId() {
     return Optional.ofNullable(lastId);
   }

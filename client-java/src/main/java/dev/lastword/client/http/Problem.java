@@ -23,17 +23,21 @@ record Problem(
     Duration retryAfter = headers.firstValue("Retry-After").flatMap(Problem::seconds).orElse(null);
     try {
       JsonObject document = (JsonObject) JsonCodec.parse(body);
-      Members members = Members.of(document, Place.ROOT);
-      return new Problem(
-          status,
-          members.optional("code", TEXT).orElse("HTTP_" + status),
-          members.optional("detail", TEXT).orElseGet(() -> shown(body)),
-          retryAfter,
-          document);
+      return of(status, retryAfter, document);
     } catch (MalformedDocument | ClassCastException noProblemDocument) {
       // A proxy in between answers as it likes.
       return new Problem(status, "HTTP_" + status, shown(body), retryAfter, JsonObject.EMPTY);
     }
+  }
+
+  static Problem of(int status, @Nullable Duration retryAfter, JsonObject document) {
+    Members members = Members.of(document, Place.ROOT);
+    return new Problem(
+        status,
+        members.optional("code", TEXT).orElse("HTTP_" + status),
+        members.optional("detail", TEXT).orElseGet(() -> shown(JsonCodec.writeBytes(document))),
+        retryAfter,
+        document);
   }
 
   /** Tells whether the server says that nothing was done, whatever it was. */

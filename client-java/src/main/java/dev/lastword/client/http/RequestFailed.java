@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestFailed extends RuntimeException {
 
-  /** The code of a failure without an answer: nobody listened, or the answer was lost. */
+  /**
+   * The code of a failure without an answer: the connection was refused, or the answer was lost.
+   */
   public static final String UNREACHABLE = "UNREACHABLE";
 
   /** The code of a failure because the calling thread was interrupted. */
@@ -25,56 +27,62 @@ public final class RequestFailed extends RuntimeException {
   private final int status;
   private final String code;
   private final String detail;
-  private final Fate fate;
+  private final RequestCertainty certainty;
   private final @Nullable Duration retryAfter;
   private final JsonObject problem;
 
-  RequestFailed(Problem problem, Fate fate) {
+  RequestFailed(Problem problem, RequestCertainty certainty) {
     super(problem.status() + " " + problem.code() + ": " + problem.detail());
     this.status = problem.status();
     this.code = problem.code();
     this.detail = problem.detail();
-    this.fate = requireNonNull(fate, "fate");
+    this.certainty = requireNonNull(certainty, "certainty");
     this.retryAfter = problem.retryAfter();
     this.problem = problem.document();
   }
 
-  private RequestFailed(String code, String detail, Fate fate, @Nullable Throwable cause) {
+  private RequestFailed(
+      String code, String detail, RequestCertainty certainty, @Nullable Throwable cause) {
     super(code + ": " + detail, cause);
     this.status = 0;
     this.code = code;
     this.detail = detail;
-    this.fate = requireNonNull(fate, "fate");
+    this.certainty = requireNonNull(certainty, "certainty");
     this.retryAfter = null;
     this.problem = JsonObject.EMPTY;
   }
 
-  private RequestFailed(RequestFailed last, Fate fate) {
+  private RequestFailed(RequestFailed last, RequestCertainty certainty) {
     super(last.getMessage(), last);
     this.status = last.status;
     this.code = last.code;
     this.detail = last.detail;
-    this.fate = fate;
+    this.certainty = certainty;
     this.retryAfter = last.retryAfter;
     this.problem = last.problem;
   }
 
   /** Returns this, of a request whose earlier attempts left another fate. */
-  RequestFailed withFate(Fate known) {
-    return known == fate ? this : new RequestFailed(this, known);
+  RequestFailed withFate(RequestCertainty known) {
+    return known == certainty ? this : new RequestFailed(this, known);
   }
 
-  static RequestFailed unanswered(String detail, Fate fate, Throwable cause) {
-    return new RequestFailed(UNREACHABLE, detail, fate, cause);
+  static RequestFailed unanswered(String detail, RequestCertainty certainty, Throwable cause) {
+    return new RequestFailed(UNREACHABLE, detail, certainty, cause);
   }
 
-  static RequestFailed interrupted(Fate fate, InterruptedException cause) {
-    return new RequestFailed(INTERRUPTED, "the calling thread was interrupted", fate, cause);
+  static RequestFailed interrupted(RequestCertainty certainty, InterruptedException cause) {
+    return new RequestFailed(INTERRUPTED, "the calling thread was interrupted", certainty, cause);
+  }
+
+  /** Returns the refusal of a part of a request, by the status that it alone would have had. */
+  public static RequestFailed refused(int status, JsonObject problem) {
+    return Transport.refused(Problem.of(status, null, problem));
   }
 
   /** Says that the server answered, but not what it promises to. */
   public static RequestFailed unexpected(String detail, Throwable cause) {
-    return new RequestFailed(UNEXPECTED_ANSWER, detail, Fate.UNKNOWN, cause);
+    return new RequestFailed(UNEXPECTED_ANSWER, detail, RequestCertainty.UNKNOWN, cause);
   }
 
   /** Returns the HTTP status of the answer, 0 if there was none. */
@@ -95,8 +103,8 @@ public final class RequestFailed extends RuntimeException {
   }
 
   /** Tells whether what was asked for may have been done all the same. */
-  public Fate fate() {
-    return fate;
+  public RequestCertainty certainty() {
+    return certainty;
   }
 
   /** Returns how long the server asked to wait before the next request, if it did. */

@@ -34,7 +34,7 @@ public final class ServerEvents implements AutoCloseable {
   private int failures;
   private long nextNanos = System.nanoTime();
   private long heardNanos;
-  private volatile @Nullable Lines lines;
+  private volatile @Nullable ResponseLines lines;
   private volatile boolean closed;
 
   /** Reads the stream that the calls of {@code calls} open, behind {@code after}. */
@@ -51,30 +51,48 @@ public final class ServerEvents implements AutoCloseable {
   }
 
   /**
+   * Opens the stream, so that what happens from now on is told, and returns whether it is open.
+   *
+   * @throws RequestFailed if the server refuses the stream for good, or the thread is interrupted
+   */
+  public synchronized boolean open(Duration atMost) {
+    RetryBudget budget = RetryBudget.of(atMost);
+    try {
+      while (!closed && lines == null && connect(budget)) {
+        // Each turn is an attempt.
+      }
+      return lines != null;
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw RequestFailed.interrupted(RequestCertainty.NOT_DONE, interrupted);
+    }
+  }
+
+  /**
    * Waits for the next event, at most so long.
    *
    * @throws RequestFailed if the server refuses the stream for good, or the thread is interrupted
    */
   public synchronized Optional<ServerEvent> next(Duration atMost) {
-    Patience patience = Patience.of(atMost);
+    RetryBudget budget = RetryBudget.of(atMost);
     try {
       while (!closed) {
-        Lines open = lines;
+        ResponseLines open = lines;
         if (open == null) {
-          if (!connect(patience)) {
+          if (!connect(budget)) {
             return Optional.empty();
           }
           continue;
         }
-        Optional<ServerEvent> event = read(open, patience);
-        if (event.isPresent() || patience.left().isZero()) {
+        Optional<ServerEvent> event = read(open, budget);
+        if (event.isPresent() || budget.left().isZero()) {
           return event;
         }
       }
       return Optional.empty();
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw RequestFailed.interrupted(Fate.NOT_DONE, interrupted);
+      throw RequestFailed.interrupted(RequestCertainty.NOT_DONE, interrupted);
     }
   }
 
@@ -89,9 +107,10 @@ public final class ServerEvents implements AutoCloseable {
     drop();
   }
 
-  private Optional<ServerEvent> read(Lines open, Patience patience) throws InterruptedException {
+  private Optional<ServerEvent> read(ResponseLines open, RetryBudget budget)
+      throws InterruptedException {
     Duration quiet = silence.minusNanos(System.nanoTime() - heardNanos);
-    Lines.Taken taken = open.take(patience.lasts(quiet) ? quiet : patience.left());
+    ResponseLines.Taken taken = open.take(budget.lasts(quiet) ? quiet : budget.left());
     String line = taken.line();
     if (line != null) {
       heardNanos = System.nanoTime();
@@ -126,7 +145,7 @@ public final class ServerEvents implements AutoCloseable {
   }
 
   private void drop() {
-    Lines open = lines;
+    ResponseLines open = lines;
     lines = null;
     if (open != null) {
       open.close();
@@ -134,17 +153,17 @@ public final class ServerEvents implements AutoCloseable {
   }
 
   /** Opens the stream, or tells that there was no time to. */
-  private boolean connect(Patience patience) throws InterruptedException {
+  private boolean connect(RetryBudget budget) throws InterruptedException {
     Duration pause = Duration.ofNanos(Math.max(0, nextNanos - System.nanoTime()));
-    if (!pause.isZero() && !patience.lasts(pause)) {
-      TimeUnit.NANOSECONDS.sleep(patience.left().toNanos());
+    if (!pause.isZero() && !budget.lasts(pause)) {
+      TimeUnit.NANOSECONDS.sleep(budget.left().toNanos());
       return false;
     }
     TimeUnit.NANOSECONDS.sleep(pause.toNanos());
     parser = new EventParser();
-    Lines fresh = new Lines();
+    ResponseLines fresh = new ResponseLines();
     Call call = calls.get().accept("text/event-stream").header("Last-Event-ID", lastId);
-    CompletableFuture<HttpResponse<Lines>> answer = transport.open(call, fresh);
+    CompletableFuture<HttpResponse<ResponseLines>> answer = transport.open(call, fresh);
     lines = fresh;
     try {
       Duration attempt = transport.connection().attempt();
@@ -156,7 +175,7 @@ public final class ServerEvents implements AutoCloseable {
     return true;
   }
 
-  private void accept(HttpResponse<Lines> answer, Lines fresh) {
+  private void accept(HttpResponse<ResponseLines> answer, ResponseLines fresh) {
     heardNanos = System.nanoTime();
     if (answer.statusCode() != 200) {
       RequestFailed refused =

@@ -23,8 +23,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * Sends requests and repeats those whose answer was lost, if that cannot do anything twice.
  *
- * <p>Thread-safe. A request that nobody took, or that the server says it did nothing about, is
- * repeated in any case; one whose answer was lost only if the server recognizes the repetition.
+ * <p>Thread-safe. A request that did not reach the server, or about which the server says that it
+ * did nothing, is repeated in any case; one whose answer was lost only if the server recognizes the
+ * repetition.
  */
 public final class Transport {
 
@@ -61,33 +62,33 @@ public final class Transport {
    * @throws RequestFailed if the server refuses it, or does not answer in time
    */
   public Reply send(Call call) {
-    Patience patience = Patience.of(connection.deadline().plus(call.givenTime()));
-    Fate fate = Fate.NOT_DONE;
+    RetryBudget budget = RetryBudget.of(connection.deadline().plus(call.givenTime()));
+    RequestCertainty certainty = RequestCertainty.NOT_DONE;
     for (int failures = 1; ; failures++) {
       RequestFailed failure;
       try {
-        return attempt(call, patience);
+        return attempt(call, budget);
       } catch (RequestFailed failed) {
         failure = failed;
       }
-      fate = worse(fate, failure);
+      certainty = worse(certainty, failure);
       if (!worthRepeating(call, failure)) {
         throw failure;
       }
       Duration pause = pause(failure, failures);
-      if (!patience.lasts(pause)) {
-        throw failure.withFate(fate);
+      if (!budget.lasts(pause)) {
+        throw failure.withFate(certainty);
       }
       connection.metrics().repeated(call.operation(), failure.code(), failures);
-      rest(pause, fate);
+      rest(pause, certainty);
     }
   }
 
   /** Sends a request once, and holds no thread; the future fails with {@link RequestFailed}. */
   public CompletableFuture<Reply> sendOnce(Call call) {
-    Patience patience = Patience.of(connection.attempt().plus(call.givenTime()));
+    RetryBudget budget = RetryBudget.of(connection.attempt().plus(call.givenTime()));
     long start = System.nanoTime();
-    return http.sendAsync(request(call, patience.left()), BodyHandlers.ofByteArray())
+    return http.sendAsync(request(call, budget.left()), BodyHandlers.ofByteArray())
         .handle(
             (response, problem) -> {
               if (problem != null) {
@@ -108,9 +109,9 @@ public final class Transport {
   }
 
   /** Begins to read a stream; the future is done when its first bytes, or a refusal, are there. */
-  CompletableFuture<HttpResponse<Lines>> open(Call call, Lines lines) {
+  CompletableFuture<HttpResponse<ResponseLines>> open(Call call, ResponseLines lines) {
     long start = System.nanoTime();
-    CompletableFuture<HttpResponse<Lines>> answer =
+    CompletableFuture<HttpResponse<ResponseLines>> answer =
         http.sendAsync(builder(call).build(), info -> lines.subscriber(info.statusCode()));
     answer.thenAccept(
         response -> {
@@ -120,9 +121,9 @@ public final class Transport {
     return answer;
   }
 
-  private Reply attempt(Call call, Patience patience) {
+  private Reply attempt(Call call, RetryBudget budget) {
     Duration most = connection.attempt().plus(call.givenTime());
-    Duration time = patience.lasts(most) ? most : patience.left();
+    Duration time = budget.lasts(most) ? most : budget.left();
     long start = System.nanoTime();
     try {
       HttpRequest request = request(call, time.isZero() ? Duration.ofMillis(1) : time);
@@ -131,7 +132,7 @@ public final class Transport {
       throw unanswered(call, lost);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw RequestFailed.interrupted(Fate.UNKNOWN, interrupted);
+      throw RequestFailed.interrupted(RequestCertainty.UNKNOWN, interrupted);
     }
   }
 
@@ -145,18 +146,23 @@ public final class Transport {
   }
 
   static RequestFailed refused(int status, HttpHeaders headers, byte[] body) {
-    Problem problem = Problem.of(status, headers, body);
+    return refused(Problem.of(status, headers, body));
+  }
+
+  static RequestFailed refused(Problem problem) {
+    int status = problem.status();
     boolean unknown = HEARSAY.contains(status) || status / 100 == 5 && !problem.nothingDone();
-    return new RequestFailed(problem, unknown ? Fate.UNKNOWN : Fate.NOT_DONE);
+    return new RequestFailed(
+        problem, unknown ? RequestCertainty.UNKNOWN : RequestCertainty.NOT_DONE);
   }
 
   private RequestFailed unanswered(Call call, Throwable lost) {
-    boolean nobodyTookIt =
+    boolean neverConnected =
         lost instanceof ConnectException || lost instanceof HttpConnectTimeoutException;
-    String what = nobodyTookIt ? "nobody listens at " : "no answer from ";
+    String what = neverConnected ? "connection refused by " : "no answer from ";
     return RequestFailed.unanswered(
         what + base + " to " + call.operation() + reason(lost),
-        nobodyTookIt ? Fate.NOT_DONE : Fate.UNKNOWN,
+        neverConnected ? RequestCertainty.NOT_DONE : RequestCertainty.UNKNOWN,
         lost);
   }
 
@@ -164,14 +170,16 @@ public final class Transport {
     return lost.getMessage() == null ? "" : ": " + lost.getMessage();
   }
 
-  static boolean isTransient(RequestFailed failure) {
+  /** Tells whether a request that failed so may succeed when it is sent again. */
+  public static boolean isTransient(RequestFailed failure) {
     return failure.status() == 0
         ? failure.code().equals(RequestFailed.UNREACHABLE)
         : TRANSIENT.contains(failure.status());
   }
 
   private static boolean worthRepeating(Call call, RequestFailed failure) {
-    return isTransient(failure) && (call.isRepeatable() || failure.fate() == Fate.NOT_DONE);
+    return isTransient(failure)
+        && (call.isRepeatable() || failure.certainty() == RequestCertainty.NOT_DONE);
   }
 
   private Duration pause(RequestFailed failure, int failures) {
@@ -179,16 +187,16 @@ public final class Transport {
     return failure.retryAfter().map(asked -> asked.plus(own)).orElse(own);
   }
 
-  private static Fate worse(Fate fate, RequestFailed failure) {
-    return failure.fate() == Fate.UNKNOWN ? Fate.UNKNOWN : fate;
+  private static RequestCertainty worse(RequestCertainty certainty, RequestFailed failure) {
+    return failure.certainty() == RequestCertainty.UNKNOWN ? RequestCertainty.UNKNOWN : certainty;
   }
 
-  private static void rest(Duration pause, Fate fate) {
+  private static void rest(Duration pause, RequestCertainty certainty) {
     try {
       TimeUnit.NANOSECONDS.sleep(pause.toNanos());
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw RequestFailed.interrupted(fate, interrupted);
+      throw RequestFailed.interrupted(certainty, interrupted);
     }
   }
 

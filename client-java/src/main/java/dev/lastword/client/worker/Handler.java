@@ -1,6 +1,6 @@
 package dev.lastword.client.worker;
 
-/** What a worker does with the jobs of a queue. */
+/** Worker code for the jobs of a queue. */
 @FunctionalInterface
 public interface Handler {
 

@@ -2,7 +2,7 @@ package dev.lastword.client.worker;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.lastword.client.Jobs;
+import dev.lastword.client.JobReport;
 import dev.lastword.client.Lease;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.NodeError;
@@ -10,7 +10,7 @@ import dev.lastword.core.value.WaitKey;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What came of a task. */
+/** Result of a task. */
 public sealed interface Outcome {
 
   /** Returns success without an output. */
@@ -28,13 +28,16 @@ public sealed interface Outcome {
     return new Failed(NodeError.of(code, message));
   }
 
-  /** Returns the wish to be called again when somebody has resumed the node with {@code key}. */
+  /**
+   * Returns an outcome that makes the node wait, and be handled again when it is resumed with
+   * {@code key}.
+   */
   static Waiting waitFor(String key) {
     return new Waiting(WaitKey.of(key), null, null);
   }
 
-  /** Reports this. */
-  void report(Jobs jobs, Lease lease);
+  /** Returns the report of this. */
+  JobReport report(Lease lease);
 
   /** Returns what it is called when outcomes are counted. */
   String name();
@@ -43,8 +46,8 @@ public sealed interface Outcome {
   record Done(@Nullable JsonValue output) implements Outcome {
 
     @Override
-    public void report(Jobs jobs, Lease lease) {
-      jobs.succeed(lease, output);
+    public JobReport report(Lease lease) {
+      return JobReport.succeeded(lease, output);
     }
 
     @Override
@@ -60,8 +63,8 @@ public sealed interface Outcome {
     }
 
     @Override
-    public void report(Jobs jobs, Lease lease) {
-      jobs.fail(lease, error);
+    public JobReport report(Lease lease) {
+      return JobReport.failed(lease, error);
     }
 
     @Override
@@ -73,7 +76,7 @@ public sealed interface Outcome {
   /**
    * The node waits; when it is resumed, the handler is called again with the value.
    *
-   * @param prompt what whoever resumes it should know
+   * @param prompt what the person who resumes it should know
    * @param dueAt when waiting has failed
    */
   record Waiting(WaitKey key, @Nullable JsonValue prompt, @Nullable Instant dueAt)
@@ -82,7 +85,7 @@ public sealed interface Outcome {
       requireNonNull(key, "key");
     }
 
-    /** Returns this with words for whoever resumes it. */
+    /** Returns this with a prompt for the person who resumes it. */
     public Waiting prompt(JsonValue words) {
       return new Waiting(key, words, dueAt);
     }
@@ -93,8 +96,8 @@ public sealed interface Outcome {
     }
 
     @Override
-    public void report(Jobs jobs, Lease lease) {
-      jobs.await(lease, key, prompt, dueAt);
+    public JobReport report(Lease lease) {
+      return JobReport.waiting(lease, key, prompt, dueAt);
     }
 
     @Override

@@ -1,10 +1,9 @@
 package dev.lastword.client.worker;
 
 import dev.lastword.client.Client;
+import dev.lastword.client.HeartbeatResult;
 import dev.lastword.client.Jobs;
 import dev.lastword.client.Lease;
-import dev.lastword.client.Pulse;
-import dev.lastword.client.http.ClientMetrics;
 import dev.lastword.client.http.RequestFailed;
 import dev.lastword.core.value.WorkerId;
 import java.lang.System.Logger;
@@ -12,32 +11,36 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A worker at work.
  *
- * <p>One thread claims, one listens for interrupts, one says that every task is still held; each
- * task has its own. What a claim brings after {@link #close()} began is given back at once.
+ * <p>One thread claims, one listens for interrupts, one sends heartbeats; each task has its own, on
+ * which the next task follows that came with the answer to its report. What comes after {@link
+ * #close()} began is given back at once.
  */
 public final class RunningWorker implements AutoCloseable {
 
   private static final Logger LOG = System.getLogger(RunningWorker.class.getName());
 
-  /** How long {@link #close()} lets handlers finish before it interrupts them. */
+  /** Time that {@link #close()} gives handlers to finish before it interrupts them. */
   private static final Duration GRACE = Duration.ofSeconds(10);
 
-  /** How long an interrupted handler has to let go. */
+  /** Time that an interrupted handler has to return. */
   private static final Duration LAST_CHANCE = Duration.ofSeconds(5);
+
+  /** Checks for due heartbeats in the time between two heartbeats of one job. */
+  private static final int TICKS_PER_BEAT = 4;
 
   private final Jobs jobs;
   private final Client client;
@@ -45,13 +48,16 @@ public final class RunningWorker implements AutoCloseable {
   private final int concurrency;
   private final Worker.Times times;
   private final WorkerId workerId;
-  private final ClientMetrics metrics;
   private final Semaphore free;
-  private final Set<Work> works = ConcurrentHashMap.newKeySet();
+  private final Reporter reporter;
+
+  /** Running Tasks, by lease token. */
+  private final Map<String, TaskRun> works = new ConcurrentHashMap<>();
+
   private final ExecutorService tasks = Executors.newCachedThreadPool(daemon("task"));
   private final ScheduledExecutorService beats =
       Executors.newSingleThreadScheduledExecutor(daemon("heartbeat"));
-  private final Jobs.Interrupts interrupts;
+  private final InterruptListener interrupts;
   private final CountDownLatch claimerEnded = new CountDownLatch(1);
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean closing;
@@ -68,14 +74,17 @@ public final class RunningWorker implements AutoCloseable {
     this.concurrency = concurrency;
     this.times = times;
     this.workerId = workerId;
-    this.metrics = client.connection().metrics();
     this.free = new Semaphore(concurrency);
-    this.interrupts = jobs.interrupts(workerId);
+    this.interrupts = new InterruptListener(jobs.interrupts(workerId), works);
+    this.reporter =
+        new Reporter(jobs, workerId, Math.max(2, concurrency / 8), this::wish, this::giveBack);
   }
 
   void begin() {
+    long tick = Math.max(1, times.beat().toNanos() / TICKS_PER_BEAT);
+    beats.scheduleAtFixedRate(this::beatAll, tick, tick, TimeUnit.NANOSECONDS);
     daemon("claims").newThread(this::claim).start();
-    daemon("interrupts").newThread(this::listen).start();
+    daemon("interrupts").newThread(() -> interrupts.listen(times.waitFor())).start();
   }
 
   /** Returns the name under which it claims. */
@@ -88,7 +97,7 @@ public final class RunningWorker implements AutoCloseable {
     return works.size();
   }
 
-  /** Waits until somebody closes it. */
+  /** Waits until it is closed. */
   public void join() throws InterruptedException {
     ended.await();
   }
@@ -105,14 +114,14 @@ public final class RunningWorker implements AutoCloseable {
     try {
       claimerEnded.await(grace.plus(times.waitFor()).toNanos(), TimeUnit.NANOSECONDS);
       if (!allDone(grace)) {
-        works.forEach(Work::giveUp);
+        works.values().forEach(TaskRun::giveUp);
         if (!allDone(LAST_CHANCE)) {
-          // Whoever does not let go loses the job all the same: its result will be refused.
-          works.forEach(work -> giveBack(work.lease()));
+          // A handler that does not return loses the job all the same: its result will be refused.
+          works.values().forEach(work -> giveBack(work.lease()));
         }
       }
     } catch (InterruptedException interrupted) {
-      works.forEach(Work::giveUp);
+      works.values().forEach(TaskRun::giveUp);
       Thread.currentThread().interrupt();
     } finally {
       interrupts.close();
@@ -132,12 +141,15 @@ public final class RunningWorker implements AutoCloseable {
 
   private void claim() {
     try {
+      interrupts.awaitOpen();
       for (int failures = 0; !closing; ) {
         free.acquire();
         int most = 1 + free.drainPermits();
         int used = 0;
         try {
-          used = take(claimed(most));
+          List<Lease> leases = claimed(most);
+          leases.forEach(lease -> tasks.execute(() -> workAt(lease)));
+          used = leases.size();
           failures = 0;
         } catch (RequestFailed failed) {
           failures++;
@@ -163,19 +175,43 @@ public final class RunningWorker implements AutoCloseable {
             List.copyOf(handlers.keySet()), workerId, most, times.leaseFor(), times.waitFor()));
   }
 
-  /** Sets handlers to work, or gives back what came too late. */
-  private int take(List<Lease> leases) {
-    int used = 0;
-    for (Lease lease : leases) {
-      Handler handler = handlers.get(lease.queue());
-      if (closing || handler == null) {
-        giveBack(lease);
-      } else {
-        work(new Work(jobs, lease, handler, metrics));
-        used++;
+  /** Works at a job and at those that come with the answers, then frees the place. */
+  private void workAt(Lease first) {
+    try {
+      Optional<Lease> next = Optional.of(first);
+      while (next.isPresent()) {
+        next = work(next.get());
       }
+    } finally {
+      free.release();
     }
-    return used;
+  }
+
+  private Optional<Lease> work(Lease lease) {
+    Handler handler = handlers.get(lease.queue());
+    if (handler == null) {
+      giveBack(lease);
+      return Optional.empty();
+    }
+    TaskRun work = new TaskRun(jobs, reporter, lease, handler, client.connection().metrics());
+    if (!interrupts.begin(work)) {
+      return Optional.empty();
+    }
+    try {
+      // A close that does not see this work is seen here.
+      if (closing) {
+        giveBack(lease);
+        return Optional.empty();
+      }
+      return work.run();
+    } finally {
+      works.remove(lease.token());
+    }
+  }
+
+  /** Returns what comes with reports: a job for each place that they make free. */
+  private Jobs.@Nullable Next wish(int places) {
+    return closing ? null : new Jobs.Next(List.copyOf(handlers.keySet()), places, times.leaseFor());
   }
 
   private void giveBack(Lease lease) {
@@ -186,51 +222,22 @@ public final class RunningWorker implements AutoCloseable {
     }
   }
 
-  private void work(Work work) {
-    works.add(work);
-    long beat = times.beat().toNanos();
-    ScheduledFuture<?> beating =
-        beats.scheduleAtFixedRate(() -> beat(work), beat, beat, TimeUnit.NANOSECONDS);
-    tasks.execute(
-        () -> {
-          try {
-            work.run();
-          } finally {
-            beating.cancel(false);
-            works.remove(work);
-            free.release();
-          }
-        });
+  private void beatAll() {
+    long now = System.nanoTime();
+    long every = times.beat().toNanos();
+    works.values().stream().filter(work -> work.isBeatDue(now, every)).forEach(this::beat);
   }
 
-  private void beat(Work work) {
+  private void beat(TaskRun work) {
     jobs.heartbeatSoon(work.lease(), times.leaseFor())
         .whenComplete(
             (heard, lost) -> {
               if (lost != null) {
                 LOG.log(Level.INFO, "heartbeat: {0}", lost.getMessage());
-              } else if (heard.pulse() != Pulse.GO_ON) {
+              } else if (heard.result() != HeartbeatResult.GO_ON) {
                 work.interrupt(heard.reason());
               }
             });
-  }
-
-  private void listen() {
-    while (!closing) {
-      try {
-        interrupts
-            .next(times.waitFor())
-            .ifPresent(
-                told ->
-                    works.stream()
-                        .filter(work -> work.isMeantBy(told))
-                        .forEach(work -> work.interrupt(told.reason())));
-      } catch (RequestFailed failed) {
-        // The stream is refused for good; heartbeats tell it too, only later.
-        LOG.log(Level.WARNING, "interrupts: {0}", failed.getMessage());
-        return;
-      }
-    }
   }
 
   private void pause(int failures) throws InterruptedException {

@@ -10,7 +10,7 @@ import dev.lastword.core.value.NodeId;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a handler works on, and how it speaks to the server meanwhile. */
+/** A claimed task, as its handler sees it, with the calls that report on it. */
 public final class Task {
 
   private final Jobs jobs;
@@ -66,7 +66,7 @@ public final class Task {
     return interrupted;
   }
 
-  /** Returns what whoever canceled the work gave as the reason, if it was canceled for one. */
+  /** Returns the reason given for canceling the work, if there is one. */
   public Optional<String> cancelReason() {
     return Optional.ofNullable(reason);
   }
@@ -82,7 +82,7 @@ public final class Task {
     jobs.progress(lease, percent, message);
   }
 
-  /** The reason comes first, so that whoever sees the interrupt sees why. */
+  /** The reason comes first, so that a handler that sees the interrupt sees the reason too. */
   void interrupt(Optional<String> because) {
     reason = because.orElse(null);
     interrupted = true;

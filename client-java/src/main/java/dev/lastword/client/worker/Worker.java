@@ -23,7 +23,7 @@ public final class Worker {
   private final WorkerId workerId;
 
   /**
-   * How long things last.
+   * Lease and polling times of a worker.
    *
    * @param leaseFor how long the server waits for a sign of life
    * @param waitFor how long a claim waits at the server for a job to come

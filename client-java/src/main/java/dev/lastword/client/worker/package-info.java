@@ -4,7 +4,7 @@
  * <p>Start with {@link dev.lastword.client.worker.Worker}. A handler gets a {@link
  * dev.lastword.client.worker.Task} and returns an {@link dev.lastword.client.worker.Outcome}; the
  * loop says that it is there, delivers interrupts as they come, and repeats reports whose answer
- * was lost. {@code Work} is one task from claim to report, {@code RunningWorker} all of them.
+ * was lost. {@code TaskRun} is one task from claim to report, {@code RunningWorker} all of them.
  */
 @NullMarked
 package dev.lastword.client.worker;

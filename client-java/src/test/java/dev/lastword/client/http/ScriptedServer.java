@@ -65,7 +65,7 @@ public final class ScriptedServer implements AutoCloseable {
         Optional.of("secret-key"),
         Duration.ofSeconds(20),
         Duration.ofSeconds(10),
-        new Backoff(Duration.ofMillis(1), Duration.ofMillis(5)),
+        new RequestBackoff(Duration.ofMillis(1), Duration.ofMillis(5)),
         metrics);
   }
 

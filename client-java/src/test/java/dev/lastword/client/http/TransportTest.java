@@ -50,7 +50,7 @@ final class TransportTest {
             RequestFailed.class, () -> server.transport().send(Call.post("/x").json(BODY)));
 
     assertEquals(RequestFailed.UNREACHABLE, failed.code());
-    assertEquals(Fate.UNKNOWN, failed.fate());
+    assertEquals(RequestCertainty.UNKNOWN, failed.certainty());
     assertEquals(1, server.requests().size());
   }
 
@@ -75,7 +75,7 @@ final class TransportTest {
         assertThrows(
             RequestFailed.class, () -> server.transport().send(Call.post("/x").json(BODY)));
 
-    assertEquals(Fate.UNKNOWN, failed.fate());
+    assertEquals(RequestCertainty.UNKNOWN, failed.certainty());
     assertEquals(1, server.requests().size());
   }
 
@@ -89,7 +89,7 @@ final class TransportTest {
     assertEquals(409, failed.status());
     assertEquals("NODE_STATUS", failed.code());
     assertEquals("expected RUNNING", failed.detail());
-    assertEquals(Fate.NOT_DONE, failed.fate());
+    assertEquals(RequestCertainty.NOT_DONE, failed.certainty());
     assertEquals("7", failed.problem().members().get("version").toString());
     assertEquals(1, server.requests().size());
   }
@@ -128,13 +128,13 @@ final class TransportTest {
                 Optional.empty(),
                 Duration.ofMillis(50),
                 Duration.ofMillis(50),
-                new Backoff(Duration.ofMillis(1), Duration.ofMillis(1)),
+                new RequestBackoff(Duration.ofMillis(1), Duration.ofMillis(1)),
                 ClientMetrics.NONE));
 
     RequestFailed failed = assertThrows(RequestFailed.class, () -> nobody.send(Call.get("/x")));
 
     assertEquals(RequestFailed.UNREACHABLE, failed.code());
-    assertEquals(Fate.NOT_DONE, failed.fate());
+    assertEquals(RequestCertainty.NOT_DONE, failed.certainty());
     assertEquals(0, failed.status());
   }
 

@@ -10,7 +10,7 @@ import dev.lastword.core.value.Require;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What can be asked of an execution as a whole. */
+/** Commands about an execution as a whole. */
 public sealed interface ExecutionCommand extends Command {
 
   /** Bring an execution into being. */

@@ -13,7 +13,7 @@ import dev.lastword.core.value.WorkerId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What can be asked of one node. */
+/** Commands about one node. */
 public sealed interface NodeCommand extends Command {
 
   /** Returns the node that is asked. */

@@ -1,5 +1,5 @@
 /**
- * What is asked: the twelve commands and the envelope around each.
+ * The twelve commands, and the envelope around each.
  *
  * <p>A command is a wish; whether it is granted is decided in {@code decide}. Start with {@link
  * dev.lastword.core.command.CommandVisitor}.

@@ -25,20 +25,21 @@ final class ArchiveExecutionHandler implements CommandHandler<ArchiveExecution> 
   }
 
   @Override
-  public List<Event> decide(Situation situation, ArchiveExecution command) {
+  public List<Event> decide(GuardContext context, ArchiveExecution command) {
     return List.of(new ExecutionArchived(command.reason()));
   }
 
-  private static Optional<Decision> alreadyArchived(Situation situation, ArchiveExecution command) {
-    return situation.state().facts().archivedAt() == null
+  private static Optional<Decision> alreadyArchived(
+      GuardContext context, ArchiveExecution command) {
+    return context.state().facts().archivedAt() == null
         ? pass()
         : noOp(NoOpReason.ALREADY_ARCHIVED);
   }
 
   private static Optional<Decision> executionHasEnded(
-      Situation situation, ArchiveExecution command) {
-    return situation.state().status().isTerminal()
-            || !situation.allows(PolicyOption.ARCHIVE_ONLY_TERMINAL)
+      GuardContext context, ArchiveExecution command) {
+    return context.state().status().isTerminal()
+            || !context.allows(PolicyOption.ARCHIVE_ONLY_TERMINAL)
         ? pass()
         : reject(
             RejectionCode.NOT_TERMINAL, "an execution that ended was expected, found it ACTIVE");

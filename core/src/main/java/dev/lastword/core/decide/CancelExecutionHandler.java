@@ -30,34 +30,35 @@ final class CancelExecutionHandler implements CommandHandler<CancelExecution> {
   }
 
   @Override
-  public List<Event> decide(Situation situation, CancelExecution command) {
+  public List<Event> decide(GuardContext context, CancelExecution command) {
     Event requested =
         new ExecutionCancelRequested(
             command.reason(), command.requestedBy(), command.mode(), command.graceUntil());
-    return situation.allows(PolicyOption.CONFIRM_CANCEL_IMMEDIATELY) && !isGraceful(command)
+    return context.allows(PolicyOption.CONFIRM_CANCEL_IMMEDIATELY) && !isGraceful(command)
         ? List.of(requested, new ExecutionCanceled(command.reason(), null))
         : List.of(requested);
   }
 
-  private static Optional<Decision> alreadyCanceled(Situation situation, CancelExecution command) {
-    return situation.state().status() == ExecutionStatus.CANCELED
+  private static Optional<Decision> alreadyCanceled(GuardContext context, CancelExecution command) {
+    return context.state().status() == ExecutionStatus.CANCELED
         ? noOp(NoOpReason.ALREADY_CANCELED)
         : pass();
   }
 
-  private static Optional<Decision> tooLate(Situation situation, CancelExecution command) {
-    ExecutionStatus status = situation.state().status();
+  private static Optional<Decision> tooLate(GuardContext context, CancelExecution command) {
+    ExecutionStatus status = context.state().status();
     if (!status.isTerminal()) {
       return pass();
     }
-    return situation.allows(PolicyOption.REJECT_LATE_CANCEL)
+    return context.allows(PolicyOption.REJECT_LATE_CANCEL)
         ? reject(RejectionCode.TOO_LATE, "an ACTIVE execution was expected, found it " + status)
         : noOp(NoOpReason.TOO_LATE);
   }
 
   /** A second request says something new only if it makes a graceful cancel immediate. */
-  private static Optional<Decision> alreadyRequested(Situation situation, CancelExecution command) {
-    CancelRequest request = situation.state().facts().cancelRequest();
+  private static Optional<Decision> alreadyRequested(
+      GuardContext context, CancelExecution command) {
+    CancelRequest request = context.state().facts().cancelRequest();
     return request == null || (request.mode() == CancelMode.GRACEFUL && !isGraceful(command))
         ? pass()
         : noOp(NoOpReason.ALREADY_REQUESTED);

@@ -4,12 +4,12 @@ import dev.lastword.core.command.Command;
 import dev.lastword.core.event.Event;
 import java.util.List;
 
-/** What one command needs and does. */
+/** Guards and events of one command. */
 interface CommandHandler<C extends Command> {
 
   /** Returns what must be true, in order: the first that answers, answers the command. */
   List<Guard<? super C>> guards();
 
   /** Returns what happens if it is. */
-  List<Event> decide(Situation situation, C command);
+  List<Event> decide(GuardContext context, C command);
 }

@@ -21,16 +21,16 @@ final class CreateExecutionHandler implements CommandHandler<CreateExecution> {
   }
 
   @Override
-  public List<Event> decide(Situation situation, CreateExecution command) {
+  public List<Event> decide(GuardContext context, CreateExecution command) {
     return List.of(
         new ExecutionCreated(command.graphId(), command.graphVersion(), command.input()));
   }
 
-  private static Optional<Decision> executionIsNew(Situation situation, CreateExecution command) {
-    return situation.state().exists()
+  private static Optional<Decision> executionIsNew(GuardContext context, CreateExecution command) {
+    return context.state().exists()
         ? reject(
             RejectionCode.EXECUTION_EXISTS,
-            "no execution was expected, found one called " + situation.state().executionId())
+            "no execution was expected, found one called " + context.state().executionId())
         : pass();
   }
 }

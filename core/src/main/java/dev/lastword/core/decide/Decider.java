@@ -10,6 +10,7 @@ import dev.lastword.core.value.CausationId;
 import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.EventId;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -25,10 +26,11 @@ public final class Decider {
       Instant now,
       Supplier<EventId> ids,
       Policy policy) {
-    Verdict verdict = envelope.command().accept(new Handlers(new Situation(state, policy)));
-    return verdict
+    CommandDecision decision =
+        envelope.command().accept(new Handlers(new GuardContext(state, policy)));
+    return decision
         .answer()
-        .orElseGet(() -> new Decision.Accepted(enveloped(verdict.events(), envelope, now, ids)));
+        .orElseGet(() -> new Decision.Accepted(enveloped(decision.events(), envelope, now, ids)));
   }
 
   /** Returns the refusal of what is no command; that the execution exists is asked first. */
@@ -51,17 +53,18 @@ public final class Decider {
       List<Event> events, CommandEnvelope command, Instant now, Supplier<EventId> ids) {
     CommandId commandId = command.commandId();
     CausationId causationId = commandId == null ? null : CausationId.of(commandId.value());
-    return events.stream()
-        .map(
-            event ->
-                new EventEnvelope(
-                    ids.get(),
-                    command.executionId(),
-                    now,
-                    command.actor(),
-                    command.correlationId(),
-                    causationId,
-                    event))
-        .toList();
+    List<EventEnvelope> enveloped = new ArrayList<>(events.size());
+    for (Event event : events) {
+      enveloped.add(
+          new EventEnvelope(
+              ids.get(),
+              command.executionId(),
+              now,
+              command.actor(),
+              command.correlationId(),
+              causationId,
+              event));
+    }
+    return enveloped;
   }
 }

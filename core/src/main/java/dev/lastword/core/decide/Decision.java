@@ -31,7 +31,7 @@ public sealed interface Decision {
     }
   }
 
-  /** What the command asks for is so already; nothing is emitted. */
+  /** The requested effect is already there; nothing is emitted. */
   record NoOp(NoOpReason reason) implements Decision {
     public NoOp {
       requireNonNull(reason, "reason");

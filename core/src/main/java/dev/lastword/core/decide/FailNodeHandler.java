@@ -32,25 +32,25 @@ final class FailNodeHandler implements CommandHandler<FailNode> {
   }
 
   @Override
-  public List<Event> decide(Situation situation, FailNode command) {
+  public List<Event> decide(GuardContext context, FailNode command) {
     Event report = new NodeFailReported(command.nodeId(), command.error());
-    if (!situation.allows(PolicyOption.FINAL_FAILURE)) {
+    if (!context.allows(PolicyOption.FINAL_FAILURE)) {
       return List.of(report);
     }
     Event failure = new NodeFailed(command.nodeId(), command.error());
-    return situation.allows(PolicyOption.EMIT_FAIL_REPORT)
+    return context.allows(PolicyOption.EMIT_FAIL_REPORT)
         ? List.of(report, failure)
         : List.of(failure);
   }
 
-  private static Optional<Decision> alreadyFailed(Situation situation, FailNode command) {
-    NodeState node = situation.node(command.nodeId());
+  private static Optional<Decision> alreadyFailed(GuardContext context, FailNode command) {
+    NodeState node = context.node(command.nodeId());
     return node.status() == NodeStatus.FAILED && matches(command.error(), node.details().error())
         ? noOp(NoOpReason.ALREADY_FAILED)
         : pass();
   }
 
-  private static Optional<Decision> attemptIsCurrent(Situation situation, FailNode command) {
-    return Guards.attemptIsCurrent(situation.node(command.nodeId()), command.attempt());
+  private static Optional<Decision> attemptIsCurrent(GuardContext context, FailNode command) {
+    return Guards.attemptIsCurrent(context.node(command.nodeId()), command.attempt());
   }
 }

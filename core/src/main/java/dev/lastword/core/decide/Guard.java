@@ -8,5 +8,5 @@ import java.util.Optional;
 interface Guard<C extends Command> {
 
   /** Returns the answer to the command, or nothing if it may pass. */
-  Optional<Decision> judge(Situation situation, C command);
+  Optional<Decision> judge(GuardContext context, C command);
 }

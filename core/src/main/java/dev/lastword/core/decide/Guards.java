@@ -30,7 +30,9 @@ final class Guards {
     return List.of(own, notTerminal(), noCancelRequested());
   }
 
-  /** The order for commands to an execution: it exists, it goes on, nobody asked for its end. */
+  /**
+   * The order for commands to an execution: it exists, it is not terminal, no cancel was requested.
+   */
   static <C extends Command> List<Guard<? super C>> forExecution(List<Guard<? super C>> own) {
     return sequence(List.of(executionExists(), notTerminal(), noCancelRequested()), own);
   }
@@ -58,31 +60,31 @@ final class Guards {
   }
 
   static Guard<Command> executionExists() {
-    return (situation, command) ->
-        situation.state().exists()
+    return (context, command) ->
+        context.state().exists()
             ? pass()
             : reject(
                 RejectionCode.EXECUTION_NOT_FOUND,
-                "an execution was expected, found none called " + situation.state().executionId());
+                "an execution was expected, found none called " + context.state().executionId());
   }
 
   private static Guard<Command> notTerminal() {
-    return (situation, command) ->
-        situation.state().status().isTerminal()
+    return (context, command) ->
+        context.state().status().isTerminal()
             ? reject(
                 RejectionCode.EXECUTION_TERMINAL,
-                "an ACTIVE execution was expected, found it " + situation.state().status())
+                "an ACTIVE execution was expected, found it " + context.state().status())
             : pass();
   }
 
   private static Guard<Command> noCancelRequested() {
-    return (situation, command) ->
-        situation.state().isCancelRequested() ? cancelRequested(situation) : pass();
+    return (context, command) ->
+        context.state().isCancelRequested() ? cancelRequested(context) : pass();
   }
 
   private static Guard<NodeCommand> nodeExists() {
-    return (situation, command) ->
-        situation.state().node(command.nodeId()).isPresent()
+    return (context, command) ->
+        context.state().node(command.nodeId()).isPresent()
             ? pass()
             : reject(
                 RejectionCode.NODE_NOT_FOUND,
@@ -91,24 +93,23 @@ final class Guards {
 
   /** During a grace period only a running node may settle. */
   static Guard<NodeCommand> runsIfCancelRequested() {
-    return (situation, command) ->
-        situation.state().isCancelRequested()
-                && situation.node(command.nodeId()).status() != NodeStatus.RUNNING
-            ? cancelRequested(situation)
+    return (context, command) ->
+        context.state().isCancelRequested()
+                && context.node(command.nodeId()).status() != NodeStatus.RUNNING
+            ? cancelRequested(context)
             : pass();
   }
 
   static Guard<NodeCommand> nodeIsIn(NodeStatus... statuses) {
     Set<NodeStatus> expected = new TreeSet<>(List.of(statuses));
-    return (situation, command) -> nodeIsIn(situation, command, expected);
+    return (context, command) -> nodeIsIn(context, command, expected);
   }
 
   /** As {@link #nodeIsIn}, and also WAITING if {@code option} is on. */
   static Guard<NodeCommand> nodeIsRunningOrWaitingIf(PolicyOption option) {
     Set<NodeStatus> strict = Set.of(NodeStatus.RUNNING);
     Set<NodeStatus> wide = new TreeSet<>(List.of(NodeStatus.RUNNING, NodeStatus.WAITING));
-    return (situation, command) ->
-        nodeIsIn(situation, command, situation.allows(option) ? wide : strict);
+    return (context, command) -> nodeIsIn(context, command, context.allows(option) ? wide : strict);
   }
 
   static Optional<Decision> attemptIsCurrent(NodeState node, @Nullable Long attempt) {
@@ -137,8 +138,8 @@ final class Guards {
   }
 
   private static Optional<Decision> nodeIsIn(
-      Situation situation, NodeCommand command, Set<NodeStatus> expected) {
-    NodeStatus found = situation.node(command.nodeId()).status();
+      GuardContext context, NodeCommand command, Set<NodeStatus> expected) {
+    NodeStatus found = context.node(command.nodeId()).status();
     return expected.contains(found)
         ? pass()
         : reject(
@@ -146,16 +147,15 @@ final class Guards {
             "node " + command.nodeId() + " was expected in " + expected + ", found " + found);
   }
 
-  private static Optional<Decision> cancelRequested(Situation situation) {
+  private static Optional<Decision> cancelRequested(GuardContext context) {
     return reject(
         RejectionCode.CANCEL_REQUESTED,
         "no cancel request was expected, found one of "
-            + Objects.requireNonNull(situation.state().facts().cancelRequest()).at());
+            + Objects.requireNonNull(context.state().facts().cancelRequest()).at());
   }
 
   private static Guard<Command> unless(PolicyOption option, Guard<Command> guard) {
-    return (situation, command) ->
-        situation.allows(option) ? pass() : guard.judge(situation, command);
+    return (context, command) -> context.allows(option) ? pass() : guard.judge(context, command);
   }
 
   private static <C extends Command> List<Guard<? super C>> sequence(

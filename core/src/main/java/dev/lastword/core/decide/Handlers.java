@@ -15,7 +15,7 @@ import dev.lastword.core.command.NodeCommand.StartNode;
 import dev.lastword.core.command.NodeCommand.SucceedNode;
 
 /** The handler of each command. */
-record Handlers(Situation situation) implements CommandVisitor<Verdict> {
+record Handlers(GuardContext context) implements CommandVisitor<CommandDecision> {
 
   private static final CommandHandler<CreateExecution> CREATE_EXECUTION =
       new CreateExecutionHandler();
@@ -37,62 +37,62 @@ record Handlers(Situation situation) implements CommandVisitor<Verdict> {
   private static final CommandHandler<FailNode> FAIL_NODE = new FailNodeHandler();
 
   @Override
-  public Verdict on(CreateExecution command) {
-    return Verdict.of(CREATE_EXECUTION, situation, command);
+  public CommandDecision on(CreateExecution command) {
+    return CommandDecision.of(CREATE_EXECUTION, context, command);
   }
 
   @Override
-  public Verdict on(StartExecution command) {
-    return Verdict.of(START_EXECUTION, situation, command);
+  public CommandDecision on(StartExecution command) {
+    return CommandDecision.of(START_EXECUTION, context, command);
   }
 
   @Override
-  public Verdict on(CancelExecution command) {
-    return Verdict.of(CANCEL_EXECUTION, situation, command);
+  public CommandDecision on(CancelExecution command) {
+    return CommandDecision.of(CANCEL_EXECUTION, context, command);
   }
 
   @Override
-  public Verdict on(ArchiveExecution command) {
-    return Verdict.of(ARCHIVE_EXECUTION, situation, command);
+  public CommandDecision on(ArchiveExecution command) {
+    return CommandDecision.of(ARCHIVE_EXECUTION, context, command);
   }
 
   @Override
-  public Verdict on(MarkNodeReady command) {
-    return Verdict.of(MARK_NODE_READY, situation, command);
+  public CommandDecision on(MarkNodeReady command) {
+    return CommandDecision.of(MARK_NODE_READY, context, command);
   }
 
   @Override
-  public Verdict on(StartNode command) {
-    return Verdict.of(START_NODE, situation, command);
+  public CommandDecision on(StartNode command) {
+    return CommandDecision.of(START_NODE, context, command);
   }
 
   @Override
-  public Verdict on(ReportNodeProgress command) {
-    return Verdict.of(REPORT_NODE_PROGRESS, situation, command);
+  public CommandDecision on(ReportNodeProgress command) {
+    return CommandDecision.of(REPORT_NODE_PROGRESS, context, command);
   }
 
   @Override
-  public Verdict on(PutNodeWaiting command) {
-    return Verdict.of(PUT_NODE_WAITING, situation, command);
+  public CommandDecision on(PutNodeWaiting command) {
+    return CommandDecision.of(PUT_NODE_WAITING, context, command);
   }
 
   @Override
-  public Verdict on(RequestResumeNode command) {
-    return Verdict.of(REQUEST_RESUME_NODE, situation, command);
+  public CommandDecision on(RequestResumeNode command) {
+    return CommandDecision.of(REQUEST_RESUME_NODE, context, command);
   }
 
   @Override
-  public Verdict on(ResumeNode command) {
-    return Verdict.of(RESUME_NODE, situation, command);
+  public CommandDecision on(ResumeNode command) {
+    return CommandDecision.of(RESUME_NODE, context, command);
   }
 
   @Override
-  public Verdict on(SucceedNode command) {
-    return Verdict.of(SUCCEED_NODE, situation, command);
+  public CommandDecision on(SucceedNode command) {
+    return CommandDecision.of(SUCCEED_NODE, context, command);
   }
 
   @Override
-  public Verdict on(FailNode command) {
-    return Verdict.of(FAIL_NODE, situation, command);
+  public CommandDecision on(FailNode command) {
+    return CommandDecision.of(FAIL_NODE, context, command);
   }
 }

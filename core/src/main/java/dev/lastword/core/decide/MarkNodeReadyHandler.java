@@ -23,12 +23,12 @@ final class MarkNodeReadyHandler implements CommandHandler<MarkNodeReady> {
   }
 
   @Override
-  public List<Event> decide(Situation situation, MarkNodeReady command) {
+  public List<Event> decide(GuardContext context, MarkNodeReady command) {
     return List.of(new NodeReady(command.nodeId()));
   }
 
-  private static Optional<Decision> alreadyReady(Situation situation, MarkNodeReady command) {
-    return situation.node(command.nodeId()).status() == NodeStatus.READY
+  private static Optional<Decision> alreadyReady(GuardContext context, MarkNodeReady command) {
+    return context.node(command.nodeId()).status() == NodeStatus.READY
         ? noOp(NoOpReason.ALREADY_READY)
         : pass();
   }

@@ -1,6 +1,6 @@
 package dev.lastword.core.decide;
 
-/** Why a command has nothing to do. */
+/** Reason why a command has nothing to do. */
 public enum NoOpReason {
   ALREADY_STARTED,
   ALREADY_CANCELED,

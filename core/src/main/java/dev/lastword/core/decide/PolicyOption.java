@@ -1,6 +1,6 @@
 package dev.lastword.core.decide;
 
-/** A choice that the specification leaves to whoever runs the core, with its default. */
+/** Choice that the specification leaves to the program that runs the core, with its default. */
 public enum PolicyOption {
   /** A cancel is confirmed by the command that requests it. */
   CONFIRM_CANCEL_IMMEDIATELY("confirmCancelImmediately", Preset.ON),
@@ -36,7 +36,8 @@ public enum PolicyOption {
     return wireName;
   }
 
-  boolean isOnByDefault() {
+  /** Tells whether the specification's default has it on. */
+  public boolean isOnByDefault() {
     return preset == Preset.ON;
   }
 

@@ -29,20 +29,20 @@ final class PutNodeWaitingHandler implements CommandHandler<PutNodeWaiting> {
   }
 
   @Override
-  public List<Event> decide(Situation situation, PutNodeWaiting command) {
+  public List<Event> decide(GuardContext context, PutNodeWaiting command) {
     return List.of(
         new NodeWaiting(command.nodeId(), command.waitKey(), command.prompt(), command.dueAt()));
   }
 
-  private static Optional<Decision> alreadyWaiting(Situation situation, PutNodeWaiting command) {
-    NodeState node = situation.node(command.nodeId());
+  private static Optional<Decision> alreadyWaiting(GuardContext context, PutNodeWaiting command) {
+    NodeState node = context.node(command.nodeId());
     return node.status() == NodeStatus.WAITING
             && matches(command.waitKey(), node.details().waitKey())
         ? noOp(NoOpReason.ALREADY_WAITING)
         : pass();
   }
 
-  private static Optional<Decision> attemptIsCurrent(Situation situation, PutNodeWaiting command) {
-    return Guards.attemptIsCurrent(situation.node(command.nodeId()), command.attempt());
+  private static Optional<Decision> attemptIsCurrent(GuardContext context, PutNodeWaiting command) {
+    return Guards.attemptIsCurrent(context.node(command.nodeId()), command.attempt());
   }
 }

@@ -1,6 +1,6 @@
 package dev.lastword.core.decide;
 
-/** Why a command is refused, from the caller's side. */
+/** Reason of a refusal, from the caller's side. */
 public enum RejectionCode {
   EXECUTION_NOT_FOUND,
   EXECUTION_EXISTS,

@@ -23,14 +23,14 @@ final class ReportNodeProgressHandler implements CommandHandler<ReportNodeProgre
   }
 
   @Override
-  public List<Event> decide(Situation situation, ReportNodeProgress command) {
+  public List<Event> decide(GuardContext context, ReportNodeProgress command) {
     return List.of(
         new NodeProgressReported(
             command.nodeId(), command.progress(), command.message(), command.metrics()));
   }
 
   private static Optional<Decision> attemptIsCurrent(
-      Situation situation, ReportNodeProgress command) {
-    return Guards.attemptIsCurrent(situation.node(command.nodeId()), command.attempt());
+      GuardContext context, ReportNodeProgress command) {
+    return Guards.attemptIsCurrent(context.node(command.nodeId()), command.attempt());
   }
 }

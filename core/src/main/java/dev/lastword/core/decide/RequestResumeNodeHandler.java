@@ -20,7 +20,7 @@ final class RequestResumeNodeHandler implements CommandHandler<RequestResumeNode
   }
 
   @Override
-  public List<Event> decide(Situation situation, RequestResumeNode command) {
+  public List<Event> decide(GuardContext context, RequestResumeNode command) {
     return List.of(
         new NodeResumeRequested(command.nodeId(), command.resumeKey(), command.requestedBy()));
   }

@@ -24,15 +24,15 @@ final class ResumeNodeHandler implements CommandHandler<ResumeNode> {
   }
 
   @Override
-  public List<Event> decide(Situation situation, ResumeNode command) {
+  public List<Event> decide(GuardContext context, ResumeNode command) {
     return List.of(new NodeResumed(command.nodeId(), command.value()));
   }
 
-  private static Optional<Decision> keyFits(Situation situation, ResumeNode command) {
-    WaitKey expected = situation.node(command.nodeId()).details().waitKey();
+  private static Optional<Decision> keyFits(GuardContext context, ResumeNode command) {
+    WaitKey expected = context.node(command.nodeId()).details().waitKey();
     return expected == null
             || expected.equals(command.resumeKey())
-            || !situation.allows(PolicyOption.CHECK_RESUME_KEY)
+            || !context.allows(PolicyOption.CHECK_RESUME_KEY)
         ? pass()
         : reject(
             RejectionCode.RESUME_KEY_MISMATCH,

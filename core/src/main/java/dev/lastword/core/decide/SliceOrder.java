@@ -17,7 +17,9 @@ public final class SliceOrder {
 
   /** Returns the events of one time slice in their order; equals keep the order they came in. */
   public static List<EventEnvelope> sort(List<EventEnvelope> slice) {
-    return sort(slice, envelope -> EventType.named(envelope.body().typeName()));
+    return slice.size() == 1
+        ? List.copyOf(slice)
+        : sort(slice, envelope -> EventType.named(envelope.body().typeName()));
   }
 
   /** Returns anything that has an event's type in that order; what has none goes last. */

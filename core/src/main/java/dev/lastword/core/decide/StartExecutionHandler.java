@@ -21,13 +21,11 @@ final class StartExecutionHandler implements CommandHandler<StartExecution> {
   }
 
   @Override
-  public List<Event> decide(Situation situation, StartExecution command) {
+  public List<Event> decide(GuardContext context, StartExecution command) {
     return List.of(new ExecutionStarted(command.startedBy()));
   }
 
-  private static Optional<Decision> alreadyStarted(Situation situation, StartExecution command) {
-    return situation.state().facts().startedAt() == null
-        ? pass()
-        : noOp(NoOpReason.ALREADY_STARTED);
+  private static Optional<Decision> alreadyStarted(GuardContext context, StartExecution command) {
+    return context.state().facts().startedAt() == null ? pass() : noOp(NoOpReason.ALREADY_STARTED);
   }
 }

@@ -30,13 +30,13 @@ final class StartNodeHandler implements CommandHandler<StartNode> {
   }
 
   @Override
-  public List<Event> decide(Situation situation, StartNode command) {
+  public List<Event> decide(GuardContext context, StartNode command) {
     return List.of(
         new NodeStarted(command.nodeId(), command.attempt(), command.workerId(), command.dueAt()));
   }
 
-  private static Optional<Decision> alreadyStarted(Situation situation, StartNode command) {
-    NodeState node = situation.node(command.nodeId());
+  private static Optional<Decision> alreadyStarted(GuardContext context, StartNode command) {
+    NodeState node = context.node(command.nodeId());
     return node.status() == NodeStatus.RUNNING
             && node.attempt() == command.attempt()
             && matches(command.workerId(), node.workerId())
@@ -44,8 +44,8 @@ final class StartNodeHandler implements CommandHandler<StartNode> {
         : pass();
   }
 
-  private static Optional<Decision> attemptIsNew(Situation situation, StartNode command) {
-    long last = situation.node(command.nodeId()).attempt();
+  private static Optional<Decision> attemptIsNew(GuardContext context, StartNode command) {
+    long last = context.node(command.nodeId()).attempt();
     return command.attempt() > last
         ? pass()
         : reject(

@@ -31,19 +31,19 @@ final class SucceedNodeHandler implements CommandHandler<SucceedNode> {
   }
 
   @Override
-  public List<Event> decide(Situation situation, SucceedNode command) {
+  public List<Event> decide(GuardContext context, SucceedNode command) {
     return List.of(new NodeSucceeded(command.nodeId(), command.output()));
   }
 
-  private static Optional<Decision> alreadySucceeded(Situation situation, SucceedNode command) {
-    NodeState node = situation.node(command.nodeId());
+  private static Optional<Decision> alreadySucceeded(GuardContext context, SucceedNode command) {
+    NodeState node = context.node(command.nodeId());
     return node.status() == NodeStatus.SUCCEEDED
             && matches(command.output(), node.details().output())
         ? noOp(NoOpReason.ALREADY_SUCCEEDED)
         : pass();
   }
 
-  private static Optional<Decision> attemptIsCurrent(Situation situation, SucceedNode command) {
-    return Guards.attemptIsCurrent(situation.node(command.nodeId()), command.attempt());
+  private static Optional<Decision> attemptIsCurrent(GuardContext context, SucceedNode command) {
+    return Guards.attemptIsCurrent(context.node(command.nodeId()), command.attempt());
   }
 }

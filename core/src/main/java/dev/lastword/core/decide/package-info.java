@@ -1,5 +1,5 @@
 /**
- * What may happen: whether a command is granted, and with which events.
+ * Decisions on commands: whether a command is accepted, and with which events.
  *
  * <p>{@link dev.lastword.core.decide.Decider} is the way in. Each command has a handler in a file
  * of its own, whose list of guards reads like a line of the specification; the guards themselves,

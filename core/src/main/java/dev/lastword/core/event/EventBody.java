@@ -1,6 +1,6 @@
 package dev.lastword.core.event;
 
-/** What an envelope holds: one of the 24 events, or something this release cannot read. */
+/** Body of an envelope: one of the 24 events, or one that this release cannot read. */
 public sealed interface EventBody permits Event, UnreadableEvent {
 
   /** Returns the name of the event's type in the log. */

@@ -82,7 +82,7 @@ public enum EventType {
     ARCHIVE
   }
 
-  /** When events of a type add nothing. */
+  /** Condition under which events of a type change nothing. */
   public enum Ignored {
     NEVER,
     /** Once a cancel was requested; before that rank decides. */

@@ -8,7 +8,7 @@ import dev.lastword.core.value.Party;
 import dev.lastword.core.value.Require;
 import org.jspecify.annotations.Nullable;
 
-/** What can happen to an execution that is not stopped. */
+/** Events of an execution that goes on. */
 public sealed interface ExecutionLifecycleEvent extends Event {
 
   /** The execution exists, on this graph. */

@@ -8,10 +8,10 @@ import dev.lastword.core.value.Require;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What can stop an execution. */
+/** Events that stop an execution. */
 public sealed interface ExecutionTerminationEvent extends Event {
 
-  /** Somebody asked for the end; from here on cancel has the last word. */
+  /** A cancel was requested; from here on cancel has the last word. */
   record ExecutionCancelRequested(
       @Nullable String reason,
       @Nullable Party requestedBy,
@@ -51,7 +51,7 @@ public sealed interface ExecutionTerminationEvent extends Event {
     }
   }
 
-  /** Somebody or something asked for the execution to fail. */
+  /** A failure of the execution was requested. */
   record ExecutionFailRequested(@Nullable String reason, @Nullable Party requestedBy)
       implements ExecutionTerminationEvent {
     @Override

@@ -6,7 +6,7 @@ import dev.lastword.core.value.JoinPolicy;
 import dev.lastword.core.value.NodeId;
 import java.util.List;
 
-/** What Forks and Joins did. */
+/** Events about Forks and Joins. */
 public sealed interface GraphControlEvent extends NodeEvent {
 
   /** The Fork put its branches to work. */

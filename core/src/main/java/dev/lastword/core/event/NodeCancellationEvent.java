@@ -6,10 +6,10 @@ import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WorkerId;
 import org.jspecify.annotations.Nullable;
 
-/** What can stop a node. */
+/** Events that cancel a node. */
 public sealed interface NodeCancellationEvent extends NodeEvent {
 
-  /** Somebody asked for the end of this node alone. */
+  /** A cancel of this node alone was requested. */
   record NodeCancelRequested(NodeId nodeId, @Nullable String reason)
       implements NodeCancellationEvent {
     public NodeCancelRequested {

@@ -13,7 +13,7 @@ import dev.lastword.core.value.WorkerId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What can happen to a node that is not canceled. */
+/** Events of a node that is not canceled. */
 public sealed interface NodeLifecycleEvent extends NodeEvent {
 
   /** The node exists. */
@@ -119,7 +119,7 @@ public sealed interface NodeLifecycleEvent extends NodeEvent {
     }
   }
 
-  /** Somebody wishes the node to go on. */
+  /** A resume of the node was requested. */
   record NodeResumeRequested(
       NodeId nodeId, @Nullable WaitKey resumeKey, @Nullable Party requestedBy)
       implements NodeLifecycleEvent {

@@ -1,5 +1,5 @@
 /**
- * What happened: the 24 facts that the log of an execution may hold, and the envelope around each.
+ * The 24 events that the log of an execution may hold, and the envelope around each.
  *
  * <p>One file per family of the catalogue, records only. An event is a fact: it has no behavior and
  * its shape never changes after a release. Start with {@link dev.lastword.core.event.EventVisitor},

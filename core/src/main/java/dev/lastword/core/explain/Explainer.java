@@ -52,10 +52,10 @@ public final class Explainer {
 
   private boolean noteExecution(ExecutionState before, EventEnvelope event) {
     if (executionCause == null && state.exists()) {
-      executionCause = cause(event, Rule.R_5);
+      executionCause = cause(event, ReducerRule.R_5);
     }
     if (state.status() != before.status()) {
-      executionCause = cause(event, Rule.R_7);
+      executionCause = cause(event, ReducerRule.R_7);
       if (state.status() == ExecutionStatus.CANCELED) {
         noteConvergence(before, event);
       }
@@ -66,7 +66,7 @@ public final class Explainer {
   private void noteConvergence(ExecutionState before, EventEnvelope event) {
     for (NodeState node : before.nodes()) {
       if (!node.status().isSettled()) {
-        nodeCauses.put(node.nodeId(), cause(event, Rule.R_10));
+        nodeCauses.put(node.nodeId(), cause(event, ReducerRule.R_10));
       }
     }
   }
@@ -81,14 +81,14 @@ public final class Explainer {
   }
 
   /** The change itself tells its rule: a new node, a resume, or else rank. */
-  private static Rule ruleOf(Optional<NodeState> was, NodeState is) {
+  private static ReducerRule ruleOf(Optional<NodeState> was, NodeState is) {
     if (was.isEmpty()) {
-      return is.status() == NodeStatus.IDLE ? Rule.R_5 : Rule.R_10;
+      return is.status() == NodeStatus.IDLE ? ReducerRule.R_5 : ReducerRule.R_10;
     }
-    return is.resumes() > was.get().resumes() ? Rule.R_6 : Rule.R_7;
+    return is.resumes() > was.get().resumes() ? ReducerRule.R_6 : ReducerRule.R_7;
   }
 
-  private Cause cause(EventEnvelope event, Rule rule) {
+  private Cause cause(EventEnvelope event, ReducerRule rule) {
     return new Cause(event, state.version(), rule);
   }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why a state is as it is.
+ * Causes of a state.
  *
  * @param execution what decided the execution's status; absent before the first event
  * @param nodes each node with what decided its status, in order of creation
@@ -25,15 +25,15 @@ public record Explanation(
   }
 
   /** The event that decided something, its version in the log, and the rule it decided by. */
-  public record Cause(EventEnvelope event, long version, Rule rule) {}
+  public record Cause(EventEnvelope event, long version, ReducerRule rule) {}
 
   /** An event that changed nothing but the version, and why. */
-  public record Unchanged(EventEnvelope event, long version, Rule rule, String why) {}
+  public record Unchanged(EventEnvelope event, long version, ReducerRule rule, String why) {}
 
   /** One node, what decided its status, and what it waits for if it is unfinished. */
   public record NodeExplanation(NodeState node, Cause cause, Optional<Awaited> awaits) {}
 
-  /** What an unfinished node waits for. */
+  /** Conditions that an unfinished node waits for. */
   public record Awaited(Kind kind, String sentence) {
 
     /** The kinds of things to wait for. */

@@ -37,46 +37,46 @@ import java.util.function.Function;
 record WhyUnchanged(ExecutionState before) implements EventVisitor<WhyUnchanged.Reason> {
 
   /** A rule, and what made it apply. */
-  record Reason(Rule rule, String why) {}
+  record Reason(ReducerRule rule, String why) {}
 
   static Reason of(ExecutionState before, EventBody body) {
     if (body.ignored() != Ignored.NEVER && before.isCancelRequested()) {
-      return because(Rule.R_3, "a cancel had been requested");
+      return because(ReducerRule.R_3, "a cancel had been requested");
     }
     if (body.ignored() == Ignored.AFTER_CANCEL_REQUEST_OR_END && before.status().isTerminal()) {
-      return because(Rule.R_4, "the execution was " + before.status());
+      return because(ReducerRule.R_4, "the execution was " + before.status());
     }
     return body.accept(new WhyUnchanged(before));
   }
 
   @Override
   public Reason on(ExecutionCreated event) {
-    return because(Rule.R_5, "the execution was created before");
+    return because(ReducerRule.R_5, "the execution was created before");
   }
 
   @Override
   public Reason on(ExecutionStarted event) {
-    return because(Rule.R_8, "the execution was started before");
+    return because(ReducerRule.R_8, "the execution was started before");
   }
 
   @Override
   public Reason on(ExecutionCompleted event) {
-    return because(Rule.R_8, "a completion was recorded before");
+    return because(ReducerRule.R_8, "a completion was recorded before");
   }
 
   @Override
   public Reason on(ExecutionArchived event) {
-    return because(Rule.R_8, "the execution was archived before");
+    return because(ReducerRule.R_8, "the execution was archived before");
   }
 
   @Override
   public Reason on(ExecutionCancelRequested event) {
-    return because(Rule.R_8, "the cancel was requested before, no less urgently");
+    return because(ReducerRule.R_8, "the cancel was requested before, no less urgently");
   }
 
   @Override
   public Reason on(ExecutionCanceled event) {
-    return because(Rule.R_8, "the execution was canceled before");
+    return because(ReducerRule.R_8, "the execution was canceled before");
   }
 
   @Override
@@ -86,12 +86,12 @@ record WhyUnchanged(ExecutionState before) implements EventVisitor<WhyUnchanged.
 
   @Override
   public Reason on(ExecutionFailed event) {
-    return because(Rule.R_8, "a failure was recorded before");
+    return because(ReducerRule.R_8, "a failure was recorded before");
   }
 
   @Override
   public Reason on(NodeCreated event) {
-    return because(Rule.R_5, "node " + event.nodeId() + " was created before");
+    return because(ReducerRule.R_5, "node " + event.nodeId() + " was created before");
   }
 
   @Override
@@ -125,7 +125,8 @@ record WhyUnchanged(ExecutionState before) implements EventVisitor<WhyUnchanged.
         event,
         node ->
             because(
-                Rule.R_6, "node " + event.nodeId() + " was " + node.status() + ", not WAITING"));
+                ReducerRule.R_6,
+                "node " + event.nodeId() + " was " + node.status() + ", not WAITING"));
   }
 
   @Override
@@ -175,32 +176,34 @@ record WhyUnchanged(ExecutionState before) implements EventVisitor<WhyUnchanged.
 
   @Override
   public Reason on(UnreadableEvent event) {
-    return because(Rule.R_2, event.problem());
+    return because(ReducerRule.R_2, event.problem());
   }
 
   private Reason outranked(NodeEvent event) {
     return ofNode(
         event,
-        node -> because(Rule.R_7, "node " + event.nodeId() + " was " + node.status() + " already"));
+        node ->
+            because(
+                ReducerRule.R_7, "node " + event.nodeId() + " was " + node.status() + " already"));
   }
 
   private Reason told(NodeEvent event) {
     return ofNode(
-        event, node -> because(Rule.R_9, "it told nothing new of node " + event.nodeId()));
+        event, node -> because(ReducerRule.R_9, "it told nothing new of node " + event.nodeId()));
   }
 
   private Reason ofNode(NodeEvent event, Function<NodeState, Reason> reason) {
     return before
         .node(event.nodeId())
         .map(reason)
-        .orElseGet(() -> because(Rule.R_2, "there is no node called " + event.nodeId()));
+        .orElseGet(() -> because(ReducerRule.R_2, "there is no node called " + event.nodeId()));
   }
 
   private static Reason audit() {
-    return because(Rule.R_11, "it is kept for the record");
+    return because(ReducerRule.R_11, "it is kept for the record");
   }
 
-  private static Reason because(Rule rule, String why) {
+  private static Reason because(ReducerRule rule, String why) {
     return new Reason(rule, why);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Why things are as they are: for a history, what decided every status, which events added nothing,
- * and what everything unfinished waits for.
+ * Explanations of a history: the cause of every status, the events that changed nothing, and what
+ * each unfinished part waits for.
  *
  * <p>{@link dev.lastword.core.explain.Explainer} folds the history with the reducer itself and
  * watches what changes, so an explanation cannot disagree with the state. Start with {@link

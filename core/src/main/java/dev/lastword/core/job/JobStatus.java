@@ -3,7 +3,7 @@ package dev.lastword.core.job;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where a job stands, as its events tell. */
+/** Status of a job, derived from its events. */
 public enum JobStatus {
   QUEUED("Queued", Finality.OPEN),
   LEASED("Leased", Finality.OPEN),

@@ -10,7 +10,7 @@ import dev.lastword.core.value.NodeId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of an execution beside its status, each told once and then kept. */
+/** Facts about an execution beside its status, each set once and then kept. */
 public record ExecutionFacts(
     @Nullable Origin origin,
     @Nullable Instant startedAt,
@@ -24,14 +24,17 @@ public record ExecutionFacts(
   public static final ExecutionFacts NONE =
       new ExecutionFacts(null, null, null, null, null, null, null);
 
-  /** What the execution was made of. */
+  /** Graph and input from which the execution was created. */
   public record Origin(GraphId graphId, @Nullable Long graphVersion, @Nullable JsonValue input) {
     public Origin {
       requireNonNull(graphId, "graphId");
     }
   }
 
-  /** That somebody asked for the end, and how. {@code graceUntil} is there only with GRACEFUL. */
+  /**
+   * Request to cancel the execution, with its mode. {@code graceUntil} is present only with
+   * GRACEFUL.
+   */
   public record CancelRequest(
       Instant at, @Nullable String reason, CancelMode mode, @Nullable Instant graceUntil) {
     public CancelRequest {

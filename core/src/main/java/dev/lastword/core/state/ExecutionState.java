@@ -12,8 +12,8 @@ import java.util.RandomAccess;
 import java.util.function.UnaryOperator;
 
 /**
- * What is true of one execution after the first {@link #version} events of its log. Immutable, and
- * equal for equal histories.
+ * State of one execution after the first {@link #version} events of its log. Immutable, and equal
+ * for equal histories.
  */
 public final class ExecutionState {
 

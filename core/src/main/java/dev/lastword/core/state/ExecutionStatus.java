@@ -1,6 +1,6 @@
 package dev.lastword.core.state;
 
-/** Where an execution stands. Rank settles every conflict: the higher one wins. */
+/** Status of an execution. Rank settles every conflict: the higher one wins. */
 public enum ExecutionStatus {
   ACTIVE(100),
   COMPLETED(200),

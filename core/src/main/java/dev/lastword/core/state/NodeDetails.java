@@ -7,7 +7,7 @@ import dev.lastword.core.value.WaitKey;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What a node carries beside its status: most nodes carry little of it, most of the time. */
+/** Details of a node beside its status: most nodes have few of them, most of the time. */
 public record NodeDetails(
     @Nullable WaitKey waitKey,
     @Nullable JsonValue prompt,

@@ -12,7 +12,7 @@ import dev.lastword.core.value.WorkerId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is true of one node.
+ * State of one node.
  *
  * @param attempt the highest attempt that was started, 0 before the first
  * @param resumes how often the node went on after a wait
@@ -29,7 +29,7 @@ public record NodeState(
     Convergence convergence,
     NodeDetails details) {
 
-  /** What never changes about a node. */
+  /** Properties of a node that never change. */
   public record Identity(NodeId nodeId, String nodeType, @Nullable JsonValue meta) {
     public Identity {
       requireNonNull(nodeId, "nodeId");
@@ -37,7 +37,7 @@ public record NodeState(
     }
   }
 
-  /** What the cancel of the execution did to a node: two marks, kept for explanation. */
+  /** Marks that the cancel of an execution leaves on a node, kept for explanation. */
   public enum Convergence {
     NONE,
     /** The cancel ended the node. */

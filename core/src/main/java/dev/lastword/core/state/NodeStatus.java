@@ -1,6 +1,6 @@
 package dev.lastword.core.state;
 
-/** Where a node stands. Rank settles every conflict: the higher one wins. */
+/** Status of a node. Rank settles every conflict: the higher one wins. */
 public enum NodeStatus {
   IDLE(100),
   READY(200),

@@ -6,7 +6,7 @@ import dev.lastword.core.value.NodeId;
  * The nodes of an execution, by place of creation.
  *
  * <p>Two forms: {@link PersistentNodes} answers a change with a new value and leaves the old one as
- * it was; {@link TransientNodes} changes itself, for a fold that nobody watches.
+ * it was; {@link TransientNodes} changes itself, for a fold whose intermediate states are not used.
  */
 sealed interface Nodes permits PersistentNodes, TransientNodes {
 

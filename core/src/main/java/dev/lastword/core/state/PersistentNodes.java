@@ -19,7 +19,7 @@ final class PersistentNodes implements Nodes {
 
   private final Object[] root;
 
-  /** How many bits of a place are below the root: 0 if the root holds the nodes themselves. */
+  /** Number of index bits below the root: 0 if the root holds the nodes themselves. */
   private final int shift;
 
   private final int size;

@@ -34,7 +34,7 @@ import dev.lastword.core.state.NodeState.Identity;
 import dev.lastword.core.value.CancelMode;
 import java.time.Instant;
 
-/** What each event makes of the state before it. */
+/** State transition of each event. */
 record Transition(ExecutionState before, Instant occurredAt)
     implements EventVisitor<ExecutionState> {
 

@@ -1,5 +1,5 @@
 /**
- * What is true: the state of an execution and the reducer that folds it from the log.
+ * State of an execution, and the reducer that folds it from the log.
  *
  * <p>State is immutable and derived from history alone. {@link dev.lastword.core.state.Reducer} is
  * the whole machine on one screen; the verbs it uses are on {@link

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
 
-/** Who caused an event or sent a command. */
+/** Originator of an event or command. */
 public record Actor(Kind kind, @Nullable String id) {
 
   /** The orchestrator itself. */

@@ -1,6 +1,6 @@
 package dev.lastword.core.value;
 
-/** How a cancel treats nodes that are running. */
+/** Treatment of running nodes by a cancel. */
 public enum CancelMode {
   /** Everything unfinished ends at once. */
   IMMEDIATE,

@@ -1,6 +1,6 @@
 package dev.lastword.core.value;
 
-/** What ties together everything that one outside request set in motion. */
+/** Id that links all consequences of one outside request. */
 public record CorrelationId(String value) {
 
   public CorrelationId {

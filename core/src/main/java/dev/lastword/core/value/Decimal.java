@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a JSON number means: {@code digits * 10^exponent}, without outer zeros, so that equal
- * numbers are equal records.
+ * Value of a JSON number: {@code digits * 10^exponent}, without outer zeros, so that equal numbers
+ * are equal records.
  *
  * <p>{@link BigDecimal} would do, but for exponents beyond its range and for the time it takes to
  * align 1e999999999 with 1: a payload may hold either, and a comparison must not hang on it.
@@ -18,6 +18,22 @@ record Decimal(boolean negative, String digits, BigInteger exponent) {
   private static final Pattern LITERAL =
       Pattern.compile("(-?)(0|[1-9][0-9]*)(?:\\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?");
   private static final BigInteger DIGITS_OF_LONG = BigInteger.valueOf(18);
+
+  /** Tells whether a literal is digits alone that fit a {@code long}, as nearly all numbers are. */
+  static boolean isShortWhole(String literal) {
+    int length = literal.length();
+    if (length == 0
+        || length > DIGITS_OF_LONG.intValue()
+        || length > 1 && literal.charAt(0) == '0') {
+      return false;
+    }
+    for (int i = 0; i < length; i++) {
+      if (literal.charAt(i) < '0' || literal.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return true;
+  }
 
   static Decimal of(BigDecimal number) {
     return parse(number.toString());

@@ -1,6 +1,6 @@
 package dev.lastword.core.value;
 
-/** When a Join lets its execution go on. */
+/** Condition under which a Join passes. */
 public enum JoinPolicy {
   ALL_SUCCESS,
   ANY_SUCCESS,

@@ -12,9 +12,9 @@ import java.util.OptionalLong;
 /**
  * Any JSON value, kept as it was written and compared by what it means.
  *
- * <p>The order of an object's members and the spelling of a number are kept for whoever writes the
- * value again, and do not matter to {@code equals}: {@code 1} equals {@code 1.0}, but {@code true}
- * does not.
+ * <p>The order of an object's members and the spelling of a number are kept for writing the value
+ * again, and do not matter to {@code equals}: {@code 1} equals {@code 1.0}, but {@code true} does
+ * not.
  */
 public sealed interface JsonValue {
 
@@ -54,7 +54,9 @@ public sealed interface JsonValue {
   /** A number, as it was spelled. */
   record JsonNumber(String literal) implements JsonValue {
     public JsonNumber {
-      Decimal.parse(literal);
+      if (!Decimal.isShortWhole(literal)) {
+        Decimal.parse(literal);
+      }
     }
 
     /** Returns the whole number {@code value}. */
@@ -64,7 +66,9 @@ public sealed interface JsonValue {
 
     /** Returns the number as a {@code long}, if it is whole and small enough. */
     public OptionalLong wholeNumber() {
-      return Decimal.parse(literal).wholeNumber();
+      return Decimal.isShortWhole(literal)
+          ? OptionalLong.of(Long.parseLong(literal))
+          : Decimal.parse(literal).wholeNumber();
     }
 
     /** Tells whether the number is neither below {@code low} nor above {@code high}. */

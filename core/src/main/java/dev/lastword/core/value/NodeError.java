@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Why a node or an execution failed: an object whose {@code code}, {@code message} and {@code
- * detail} have a meaning, and whose other members are kept as they came.
+ * Error of a node or an execution: an object whose {@code code}, {@code message} and {@code detail}
+ * have a meaning, and whose other members are kept as they came.
  */
 public record NodeError(JsonObject document) {
 

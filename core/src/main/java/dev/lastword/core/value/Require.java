@@ -21,6 +21,9 @@ public final class Require {
   /** Returns {@code text} if it is an identifier of at most {@code maxBytes} UTF-8 bytes. */
   static String id(String text, String name, int maxBytes) {
     requireNonNull(text, name);
+    if (isPlain(text) && text.length() <= maxBytes) {
+      return text;
+    }
     int bytes = text.getBytes(StandardCharsets.UTF_8).length;
     if (bytes < 1 || bytes > maxBytes) {
       throw new IllegalArgumentException(
@@ -76,6 +79,17 @@ public final class Require {
   /** Returns {@code value}, or nothing for a JSON null: in a payload null counts as absent. */
   public static @Nullable JsonValue present(@Nullable JsonValue value) {
     return value == JsonValue.NULL ? null : value;
+  }
+
+  /** Tells whether a text has nothing but visible ASCII without '/', as nearly all ids do. */
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char unit = text.charAt(i);
+      if (unit <= ' ' || unit > '~' || unit == '/') {
+        return false;
+      }
+    }
+    return !text.isEmpty();
   }
 
   private static boolean isBlank(int codePoint) {

@@ -1,6 +1,6 @@
 package dev.lastword.core.value;
 
-/** What a waiting node waits for, and what a resume must name. */
+/** Key of a waiting node, which a resume must name. */
 public record WaitKey(String value) {
 
   public WaitKey {

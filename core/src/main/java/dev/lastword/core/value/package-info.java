@@ -1,10 +1,10 @@
 /**
  * The words everything else is made of: identifiers, actors, errors and JSON values.
  *
- * <p>Every type checks itself when it is made, so whoever holds a {@link
- * dev.lastword.core.value.NodeId} holds a valid one. Nothing here knows of events or state. Start
- * with {@link dev.lastword.core.value.JsonValue}: it is how payloads of any shape travel through a
- * core that has no JSON library.
+ * <p>Every type checks itself when it is made, so every {@link dev.lastword.core.value.NodeId} is
+ * valid. Nothing here knows of events or state. Start with {@link
+ * dev.lastword.core.value.JsonValue}: it is how payloads of any shape travel through a core that
+ * has no JSON library.
  */
 @NullMarked
 package dev.lastword.core.value;

@@ -24,7 +24,7 @@ class GuardsTest {
 
   /** Stands for a command's own guards: whoever gets this far is refused for its attempt. */
   private static final Guard<NodeCommand> OWN =
-      (situation, command) -> Guards.reject(RejectionCode.STALE_ATTEMPT, "own");
+      (context, command) -> Guards.reject(RejectionCode.STALE_ATTEMPT, "own");
 
   private static final NodeCommand TO_A = succeedNode(A);
   private static final Log NOTHING = Log.of();
@@ -77,7 +77,7 @@ class GuardsTest {
 
   @Test
   void a_creation_meets_its_own_guard_first() {
-    Guard<NodeCommand> pass = (situation, command) -> Guards.pass();
+    Guard<NodeCommand> pass = (context, command) -> Guards.pass();
 
     assertEquals(RejectionCode.STALE_ATTEMPT, first(Guards.forNewExecution(OWN), ENDED));
     assertEquals(RejectionCode.EXECUTION_TERMINAL, first(Guards.forNewExecution(pass), ENDED));
@@ -112,7 +112,7 @@ class GuardsTest {
   }
 
   private static Optional<Decision> judge(Guard<NodeCommand> guard, Policy policy) {
-    return guard.judge(new Situation(WAITING.state(), policy), TO_A);
+    return guard.judge(new GuardContext(WAITING.state(), policy), TO_A);
   }
 
   private static RejectionCode first(List<Guard<? super NodeCommand>> guards, Log log) {
@@ -121,9 +121,9 @@ class GuardsTest {
 
   private static RejectionCode first(
       List<Guard<? super NodeCommand>> guards, Log log, Policy policy) {
-    Situation situation = new Situation(log.state(), policy);
+    GuardContext context = new GuardContext(log.state(), policy);
     return guards.stream()
-        .flatMap(guard -> guard.judge(situation, TO_A).stream())
+        .flatMap(guard -> guard.judge(context, TO_A).stream())
         .map(answer -> ((Rejected) answer).code())
         .findFirst()
         .orElseThrow();

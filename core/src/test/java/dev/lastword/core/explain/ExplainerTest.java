@@ -42,12 +42,12 @@ class ExplainerTest {
 
   @Test
   void an_active_execution_is_explained_by_its_creation() {
-    assertCause(1, Rule.R_5, explain(CREATED, new ExecutionStarted(null)));
+    assertCause(1, ReducerRule.R_5, explain(CREATED, new ExecutionStarted(null)));
   }
 
   @Test
   void a_terminal_status_is_explained_by_the_event_that_won_by_rank() {
-    assertCause(3, Rule.R_7, explain(CREATED, new ExecutionCompleted(null), CANCELED));
+    assertCause(3, ReducerRule.R_7, explain(CREATED, new ExecutionCompleted(null), CANCELED));
   }
 
   @Test
@@ -55,12 +55,12 @@ class ExplainerTest {
     NodeExplanation node = only(explain(CREATED, A_CREATED, A_READY, A_STARTED, new NodeReady(A)));
 
     assertEquals(4, node.cause().version());
-    assertEquals(Rule.R_7, node.cause().rule());
+    assertEquals(ReducerRule.R_7, node.cause().rule());
   }
 
   @Test
   void a_new_node_is_explained_by_its_creation() {
-    assertEquals(Rule.R_5, only(explain(CREATED, A_CREATED)).cause().rule());
+    assertEquals(ReducerRule.R_5, only(explain(CREATED, A_CREATED)).cause().rule());
   }
 
   @Test
@@ -69,7 +69,7 @@ class ExplainerTest {
         only(explain(CREATED, A_CREATED, A_STARTED, A_WAITING, new NodeResumed(A, null)));
 
     assertEquals(5, node.cause().version());
-    assertEquals(Rule.R_6, node.cause().rule());
+    assertEquals(ReducerRule.R_6, node.cause().rule());
   }
 
   @Test
@@ -77,7 +77,7 @@ class ExplainerTest {
     NodeExplanation node = only(explain(CREATED, A_CREATED, A_STARTED, CANCELED));
 
     assertEquals(4, node.cause().version());
-    assertEquals(Rule.R_10, node.cause().rule());
+    assertEquals(ReducerRule.R_10, node.cause().rule());
     assertTrue(node.awaits().isEmpty());
   }
 
@@ -86,12 +86,12 @@ class ExplainerTest {
     NodeExplanation node = only(explain(CREATED, A_CREATED, new NodeSucceeded(A, null), CANCELED));
 
     assertEquals(3, node.cause().version());
-    assertEquals(Rule.R_7, node.cause().rule());
+    assertEquals(ReducerRule.R_7, node.cause().rule());
   }
 
   @Test
   void a_node_created_after_the_cancel_is_explained_by_convergence() {
-    assertEquals(Rule.R_10, only(explain(CREATED, CANCELED, A_CREATED)).cause().rule());
+    assertEquals(ReducerRule.R_10, only(explain(CREATED, CANCELED, A_CREATED)).cause().rule());
   }
 
   @Test
@@ -137,7 +137,7 @@ class ExplainerTest {
     assertTrue(awaited.sentence().contains(part), awaited.sentence());
   }
 
-  private static void assertCause(long version, Rule rule, Explanation explanation) {
+  private static void assertCause(long version, ReducerRule rule, Explanation explanation) {
     assertEquals(version, explanation.execution().orElseThrow().version());
     assertEquals(rule, explanation.execution().orElseThrow().rule());
   }

@@ -65,65 +65,80 @@ class UnchangedTest {
 
   static Stream<Unmoved> unmoved() {
     return Stream.of(
-        new Unmoved(Rule.R_5, "created before", CREATED),
-        new Unmoved(Rule.R_5, "node a was created before", A_CREATED, A_CREATED),
+        new Unmoved(ReducerRule.R_5, "created before", CREATED),
+        new Unmoved(ReducerRule.R_5, "node a was created before", A_CREATED, A_CREATED),
         new Unmoved(
-            Rule.R_8, "started before", new ExecutionStarted(null), new ExecutionStarted(null)),
+            ReducerRule.R_8,
+            "started before",
+            new ExecutionStarted(null),
+            new ExecutionStarted(null)),
         new Unmoved(
-            Rule.R_8,
+            ReducerRule.R_8,
             "completion was recorded before",
             new ExecutionCompleted(null),
             new ExecutionCompleted(null)),
         new Unmoved(
-            Rule.R_8,
+            ReducerRule.R_8,
             "failure was recorded before",
             new ExecutionFailed(null, null, null),
             new ExecutionFailed(null, null, null)),
         new Unmoved(
-            Rule.R_8, "archived before", new ExecutionArchived(null), new ExecutionArchived(null)),
-        new Unmoved(Rule.R_8, "requested before", CANCEL_REQUESTED, CANCEL_REQUESTED),
+            ReducerRule.R_8,
+            "archived before",
+            new ExecutionArchived(null),
+            new ExecutionArchived(null)),
+        new Unmoved(ReducerRule.R_8, "requested before", CANCEL_REQUESTED, CANCEL_REQUESTED),
         new Unmoved(
-            Rule.R_8,
+            ReducerRule.R_8,
             "requested before",
             CANCEL_REQUESTED,
             new ExecutionCancelRequested(null, null, CancelMode.GRACEFUL, null)),
-        new Unmoved(Rule.R_8, "canceled before", CANCELED, CANCELED),
-        new Unmoved(Rule.R_2, "no node called a", A_READY),
-        new Unmoved(Rule.R_2, "no node called a", new NodeResumed(A, null)),
-        new Unmoved(Rule.R_2, "no node called a", new NodeFailReported(A, null)),
-        new Unmoved(Rule.R_2, "told by nobody", unreadable()),
-        new Unmoved(Rule.R_3, "cancel had been requested", A_CREATED, CANCEL_REQUESTED, A_READY),
+        new Unmoved(ReducerRule.R_8, "canceled before", CANCELED, CANCELED),
+        new Unmoved(ReducerRule.R_2, "no node called a", A_READY),
+        new Unmoved(ReducerRule.R_2, "no node called a", new NodeResumed(A, null)),
+        new Unmoved(ReducerRule.R_2, "no node called a", new NodeFailReported(A, null)),
+        new Unmoved(ReducerRule.R_2, "told by nobody", unreadable()),
         new Unmoved(
-            Rule.R_3, "cancel had been requested", CANCEL_REQUESTED, new ExecutionCompleted(null)),
-        new Unmoved(Rule.R_4, "was COMPLETED", A_CREATED, new ExecutionCompleted(null), A_READY),
+            ReducerRule.R_3, "cancel had been requested", A_CREATED, CANCEL_REQUESTED, A_READY),
         new Unmoved(
-            Rule.R_6, "was RUNNING, not WAITING", A_CREATED, A_STARTED, new NodeResumed(A, null)),
-        new Unmoved(Rule.R_7, "was RUNNING already", A_CREATED, A_STARTED, A_READY),
-        new Unmoved(Rule.R_7, "was RUNNING already", A_CREATED, A_STARTED, A_STARTED),
+            ReducerRule.R_3,
+            "cancel had been requested",
+            CANCEL_REQUESTED,
+            new ExecutionCompleted(null)),
         new Unmoved(
-            Rule.R_7,
+            ReducerRule.R_4, "was COMPLETED", A_CREATED, new ExecutionCompleted(null), A_READY),
+        new Unmoved(
+            ReducerRule.R_6,
+            "was RUNNING, not WAITING",
+            A_CREATED,
+            A_STARTED,
+            new NodeResumed(A, null)),
+        new Unmoved(ReducerRule.R_7, "was RUNNING already", A_CREATED, A_STARTED, A_READY),
+        new Unmoved(ReducerRule.R_7, "was RUNNING already", A_CREATED, A_STARTED, A_STARTED),
+        new Unmoved(
+            ReducerRule.R_7,
             "was SUCCEEDED already",
             A_CREATED,
             new NodeSucceeded(A, null),
             new NodeSucceeded(A, null)),
         new Unmoved(
-            Rule.R_7,
+            ReducerRule.R_7,
             "was FAILED already",
             A_CREATED,
             new NodeFailed(A, null),
             new NodeFailed(A, null)),
         new Unmoved(
-            Rule.R_7,
+            ReducerRule.R_7,
             "was CANCELED already",
             A_CREATED,
             new NodeCanceled(A, null),
             new NodeCanceled(A, null)),
         new Unmoved(
-            Rule.R_9,
+            ReducerRule.R_9,
             "nothing new of node a",
             A_CREATED,
             new NodeProgressReported(A, null, null, null)),
-        new Unmoved(Rule.R_9, "nothing new of node a", A_CREATED, A_WAITING, A_WAITING),
+        new Unmoved(ReducerRule.R_9, "nothing new of node a", A_CREATED, A_WAITING, A_WAITING),
         audit(new ExecutionFailRequested(null, null)),
         audit(new NodeResumeRequested(A, null, null)),
         audit(new NodeCancelRequested(A, null)),
@@ -149,10 +164,10 @@ class UnchangedTest {
     assertTrue(unchanged.get(0).why().contains(example.why()), unchanged.get(0).why());
   }
 
-  private record Unmoved(Rule rule, String why, EventBody... history) {}
+  private record Unmoved(ReducerRule rule, String why, EventBody... history) {}
 
   private static Unmoved audit(Event event) {
-    return new Unmoved(Rule.R_11, "kept for the record", A_CREATED, event);
+    return new Unmoved(ReducerRule.R_11, "kept for the record", A_CREATED, event);
   }
 
   private static UnreadableEvent unreadable() {

@@ -12,8 +12,8 @@ import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.orchestrator.graph.Evaluation;
 import dev.lastword.orchestrator.graph.EvaluationBudget;
 import dev.lastword.orchestrator.graph.Expression;
+import dev.lastword.orchestrator.graph.ExpressionScope;
 import dev.lastword.orchestrator.graph.GraphLimits;
-import dev.lastword.orchestrator.graph.Scope;
 import dev.lastword.orchestrator.graph.Variables;
 import java.util.EnumMap;
 import java.util.Map;
@@ -27,7 +27,11 @@ public final class CelConditions implements Conditions {
   /** Parts of an expression inside one another: the stack of any thread has room for them. */
   private static final int NESTING = 100;
 
-  private static final int KEPT = 4_096;
+  /** Characters of kept expressions; a compiled one takes up to a hundred bytes for each. */
+  private static final int KEPT = 4 * GraphLimits.EXPRESSIONS_LENGTH;
+
+  /** Weight of a cached expression in addition to its characters. */
+  private static final int OVERHEAD = 100;
 
   private static final CelOptions OPTIONS =
       CelOptions.current()
@@ -38,31 +42,32 @@ public final class CelConditions implements Conditions {
           .maxRegexProgramSize(RegexLimits.PROGRAM)
           .build();
 
-  private record Asked(Expression expression, Scope scope) {}
+  private record Asked(Expression expression, ExpressionScope scope) {}
 
-  private final Map<Scope, Cel> languages = new EnumMap<>(Scope.class);
-  private final Recent<Asked, Compiled> compiled = new Recent<>(KEPT);
+  private final Map<ExpressionScope, Cel> languages = new EnumMap<>(ExpressionScope.class);
+  private final Recent<Asked, Compiled> compiled =
+      new Recent<>(KEPT, asked -> OVERHEAD + asked.expression().text().length());
 
   /** Makes the language ready for every scope. */
   public CelConditions() {
-    for (Scope scope : Scope.values()) {
+    for (ExpressionScope scope : ExpressionScope.values()) {
       languages.put(scope, language(scope));
     }
   }
 
-  private static Cel language(Scope scope) {
+  private static Cel language(ExpressionScope scope) {
     CelBuilder builder =
         CelFactory.standardCelBuilder()
             .setOptions(OPTIONS)
             .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
             .addVar("nodes", MapType.create(SimpleType.STRING, SimpleType.DYN))
             .setResultType(resultOf(scope));
-    CelType type = scope == Scope.JOIN ? SimpleType.INT : SimpleType.DYN;
+    CelType type = scope == ExpressionScope.JOIN ? SimpleType.INT : SimpleType.DYN;
     scope.variables().forEach(name -> builder.addVar(name, type));
     return builder.build();
   }
 
-  private static CelType resultOf(Scope scope) {
+  private static CelType resultOf(ExpressionScope scope) {
     return switch (scope) {
       case INPUT -> SimpleType.DYN;
       case DECISION, JOIN -> SimpleType.BOOL;
@@ -70,7 +75,7 @@ public final class CelConditions implements Conditions {
   }
 
   @Override
-  public Reading read(Expression expression, Scope scope) {
+  public Reading read(Expression expression, ExpressionScope scope) {
     return compiled(expression, scope).reading();
   }
 
@@ -79,7 +84,7 @@ public final class CelConditions implements Conditions {
     return compiled(expression, variables.scope()).evaluate(variables, budget);
   }
 
-  private Compiled compiled(Expression expression, Scope scope) {
+  private Compiled compiled(Expression expression, ExpressionScope scope) {
     return compiled.get(new Asked(expression, scope), this::compile);
   }
 

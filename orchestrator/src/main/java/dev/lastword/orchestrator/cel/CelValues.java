@@ -26,17 +26,19 @@ final class CelValues {
 
   private CelValues() {}
 
-  static Object toCel(JsonValue value) {
+  /** Returns a value as CEL sees it; the digits of a long number are charged. */
+  static Object toCel(JsonValue value, Meter meter) {
     if (value instanceof JsonObject object) {
-      return new JsonMap(object.members());
+      return new JsonMap(object.members(), meter);
     }
     if (value instanceof JsonArray array) {
-      return new JsonList(array);
+      return new JsonList(array, meter);
     }
     if (value instanceof JsonString string) {
       return string.text();
     }
     if (value instanceof JsonNumber number) {
+      meter.text(number.literal());
       return number(number);
     }
     return value instanceof JsonBoolean bool ? bool.value() : NullValue.NULL_VALUE;

@@ -14,8 +14,8 @@ import dev.lastword.orchestrator.graph.Conditions.Reading;
 import dev.lastword.orchestrator.graph.Evaluation;
 import dev.lastword.orchestrator.graph.EvaluationBudget;
 import dev.lastword.orchestrator.graph.Expression;
+import dev.lastword.orchestrator.graph.ExpressionScope;
 import dev.lastword.orchestrator.graph.Position;
-import dev.lastword.orchestrator.graph.Scope;
 import dev.lastword.orchestrator.graph.Variables;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +80,8 @@ final class Compiled {
       Object result =
           checked
               .program()
-              .trace(name -> find(variables, name), new CostListener(checked.costs(), meter));
+              .trace(
+                  name -> find(variables, name, meter), new CostListener(checked.costs(), meter));
       return told(variables.scope(), CelValues.toJson(result, meter));
     } catch (BudgetExceeded tooCostly) {
       return failure(
@@ -93,15 +94,16 @@ final class Compiled {
     }
   }
 
-  private static Optional<Object> find(Variables variables, String name) {
+  private static Optional<Object> find(Variables variables, String name, Meter meter) {
     if (name.equals("nodes")) {
-      return Optional.of(new JsonMap(variables.nodes()));
+      return Optional.of(new JsonMap(variables.nodes(), meter));
     }
-    return Optional.ofNullable(variables.values().get(name)).map(CelValues::toCel);
+    return Optional.ofNullable(variables.values().get(name))
+        .map(value -> CelValues.toCel(value, meter));
   }
 
-  private static Evaluation told(Scope scope, JsonValue value) {
-    return scope == Scope.INPUT || value instanceof JsonBoolean
+  private static Evaluation told(ExpressionScope scope, JsonValue value) {
+    return scope == ExpressionScope.INPUT || value instanceof JsonBoolean
         ? new Evaluation.Value(value)
         : failure("true or false was expected, found " + value.getClass().getSimpleName());
   }

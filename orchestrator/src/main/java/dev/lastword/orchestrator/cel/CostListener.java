@@ -69,6 +69,8 @@ final class CostListener implements CelEvaluationListener {
   private void match(Object text, Object pattern) {
     meter.whole(pattern);
     if (pattern instanceof String known) {
+      // Each call compiles the pattern anew.
+      meter.spend(RegexLimits.work(known));
       int size = patternSizes.computeIfAbsent(known, RegexLimits::size);
       meter.spend(size);
       spendProduct(Meter.length(text), size);

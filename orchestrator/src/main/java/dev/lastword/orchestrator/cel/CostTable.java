@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the functions of one expression do with their arguments, by the argument's id.
+ * Cost classes of a function call's arguments, by the argument's id.
  *
  * <p>A function that is not named here is taken to look at everything in each argument. An argument
  * is charged when it is known, which is before the function runs.
@@ -28,7 +28,7 @@ final class CostTable {
   /** The variable in which a macro collects its result; it grows in place. */
   private static final String ACCUMULATOR = "@";
 
-  /** What a function does with an argument. */
+  /** Use of an argument by a function. */
   enum Use {
     /** Looks at everything in it. */
     WHOLE,

@@ -8,9 +8,11 @@ import java.util.RandomAccess;
 final class JsonList extends AbstractList<Object> implements RandomAccess {
 
   private final JsonArray array;
+  private final Meter meter;
 
-  JsonList(JsonArray array) {
+  JsonList(JsonArray array, Meter meter) {
     this.array = array;
+    this.meter = meter;
   }
 
   JsonArray toJson(Meter meter) {
@@ -20,7 +22,7 @@ final class JsonList extends AbstractList<Object> implements RandomAccess {
 
   @Override
   public Object get(int index) {
-    return CelValues.toCel(array.elements().get(index));
+    return CelValues.toCel(array.elements().get(index), meter);
   }
 
   @Override

@@ -17,9 +17,11 @@ import org.jspecify.annotations.Nullable;
 final class JsonMap extends AbstractMap<String, Object> {
 
   private final Map<String, ? extends JsonValue> members;
+  private final Meter meter;
 
-  JsonMap(Map<String, ? extends JsonValue> members) {
+  JsonMap(Map<String, ? extends JsonValue> members, Meter meter) {
     this.members = members;
+    this.meter = meter;
   }
 
   JsonObject toJson(Meter meter) {
@@ -35,7 +37,7 @@ final class JsonMap extends AbstractMap<String, Object> {
   @Override
   public @Nullable Object get(Object key) {
     JsonValue member = key instanceof String ? members.get(key) : null;
-    return member == null ? null : CelValues.toCel(member);
+    return member == null ? null : CelValues.toCel(member, meter);
   }
 
   @Override
@@ -46,6 +48,12 @@ final class JsonMap extends AbstractMap<String, Object> {
   @Override
   public int size() {
     return members.size();
+  }
+
+  /** A walk over the names looks at no value. */
+  @Override
+  public Set<String> keySet() {
+    return members.keySet();
   }
 
   @Override
@@ -63,7 +71,7 @@ final class JsonMap extends AbstractMap<String, Object> {
     };
   }
 
-  private static <V extends JsonValue> Iterator<Entry<String, Object>> converted(
+  private <V extends JsonValue> Iterator<Entry<String, Object>> converted(
       Iterator<Entry<String, V>> entries) {
     return new Iterator<>() {
       @Override
@@ -74,7 +82,7 @@ final class JsonMap extends AbstractMap<String, Object> {
       @Override
       public Entry<String, Object> next() {
         Entry<String, V> entry = entries.next();
-        return Map.entry(entry.getKey(), CelValues.toCel(entry.getValue()));
+        return Map.entry(entry.getKey(), CelValues.toCel(entry.getValue(), meter));
       }
     };
   }

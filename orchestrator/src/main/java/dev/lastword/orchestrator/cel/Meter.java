@@ -26,7 +26,7 @@ final class Meter {
   /** Characters that are written in one step. */
   private static final int WRITTEN = 64;
 
-  /** What a JSON value counts beside its characters. */
+  /** Cost of a JSON value in addition to its characters. */
   private static final int VALUE = 8;
 
   private final EvaluationBudget budget;

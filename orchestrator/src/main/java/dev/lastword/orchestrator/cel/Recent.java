@@ -1,22 +1,26 @@
 package dev.lastword.orchestrator.cel;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 
-/** What was asked for most recently; thread-safe, and what is made is made without the lock. */
+/**
+ * Values that were asked for most recently, bounded by the weight of their keys. Thread-safe;
+ * values are made without the lock.
+ */
 final class Recent<K, V> {
 
-  private final Map<K, V> kept;
+  private final Map<K, V> kept = new LinkedHashMap<>(16, 0.75f, true);
+  private final long most;
+  private final ToIntFunction<K> weightOf;
+  private long weight;
 
-  Recent(int most) {
-    kept =
-        new LinkedHashMap<>(16, 0.75f, true) {
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-            return size() > most;
-          }
-        };
+  /** Keeps values while the keys weigh no more than {@code most} together. */
+  Recent(long most, ToIntFunction<K> weightOf) {
+    this.most = most;
+    this.weightOf = weightOf;
   }
 
   V get(K key, Function<K, V> maker) {
@@ -29,8 +33,26 @@ final class Recent<K, V> {
     }
     V made = maker.apply(key);
     synchronized (kept) {
-      kept.put(key, made);
+      if (kept.put(key, made) == null) {
+        weight += weightOf.applyAsInt(key);
+        shrink();
+      }
     }
     return made;
+  }
+
+  private void shrink() {
+    Iterator<K> oldest = kept.keySet().iterator();
+    while (weight > most && oldest.hasNext()) {
+      weight -= weightOf.applyAsInt(oldest.next());
+      oldest.remove();
+    }
+  }
+
+  /** Returns the weight of everything that is kept. */
+  long weight() {
+    synchronized (kept) {
+      return weight;
+    }
   }
 }

@@ -3,13 +3,15 @@ package dev.lastword.orchestrator.cel;
 import com.google.re2j.Pattern;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.stream.IntStream;
 
 /**
  * Bounds of regular expressions.
  *
  * <p>Matching is linear in the text and in the size of the program that a pattern becomes. That
- * size is not: repetitions inside repetitions multiply, and groups inside groups take stack. So a
- * pattern is measured before it is compiled.
+ * size is not: repetitions inside repetitions multiply, and groups inside groups take stack.
+ * Neither is the time of compiling: where case is ignored, each character of a range is looked up,
+ * and named classes are merged. So a pattern is measured before it is compiled.
  */
 final class RegexLimits {
 
@@ -22,17 +24,52 @@ final class RegexLimits {
   /** Instructions of a compiled pattern. */
   static final int PROGRAM = 5_000;
 
+  /** Named classes, such as {@code \\pL}, in one pattern. */
+  static final int NAMED_CLASSES = 20;
+
+  /** Characters in a range of a pattern that ignores case. */
+  static final int FOLDED_RANGE = 256;
+
+  /** Steps of compiling one character of a pattern. */
+  private static final int CHARACTER_STEPS = 8;
+
+  /** Steps of compiling one named class. */
+  private static final int NAMED_CLASS_STEPS = 300;
+
+  /** Flags of a group among which there may be one to ignore case. */
+  private static final java.util.regex.Pattern IGNORES_CASE =
+      java.util.regex.Pattern.compile("\\(\\?[a-zA-Z-]*i");
+
   /** Instructions that one character or sign of a pattern becomes, at most. */
   private static final int INSTRUCTIONS = 3;
 
+  private static final int HEXADECIMAL = 16;
+
+  /** Stands for a class among the members of another; no range begins with it. */
+  private static final int CLASS = -1;
+
   private final String pattern;
+  private final boolean ignoresCase;
   private final Deque<Long> groups = new ArrayDeque<>();
   private long group;
   private long last;
+  private int namedClasses;
   private int at;
 
   private RegexLimits(String pattern) {
     this.pattern = pattern;
+    this.ignoresCase = IGNORES_CASE.matcher(pattern).find();
+  }
+
+  /** Returns the steps that measuring and compiling a pattern take, by its text alone. */
+  static long work(String pattern) {
+    int length = Math.min(pattern.length(), LENGTH);
+    long named =
+        IntStream.range(0, length - 1)
+            .filter(i -> pattern.charAt(i) == '\\' && isNamedClass(pattern.charAt(i + 1)))
+            .limit(NAMED_CLASSES)
+            .count();
+    return (long) CHARACTER_STEPS * length + NAMED_CLASS_STEPS * named;
   }
 
   /**
@@ -83,6 +120,16 @@ final class RegexLimits {
     group += size;
   }
 
+  private static boolean isNamedClass(char sign) {
+    return sign == 'p' || sign == 'P';
+  }
+
+  private void countIfNamedClass(char sign) {
+    if (isNamedClass(sign) && ++namedClasses > NAMED_CLASSES) {
+      throw tooLarge("at most " + NAMED_CLASSES + " named classes", "more");
+    }
+  }
+
   private void escape() {
     if (pattern.startsWith("Q", at)) {
       int end = pattern.indexOf("\\E", at);
@@ -90,6 +137,9 @@ final class RegexLimits {
       item(next - at);
       at = next;
     } else {
+      if (at < pattern.length()) {
+        countIfNamedClass(pattern.charAt(at));
+      }
       at++;
       item(1);
     }
@@ -106,11 +156,48 @@ final class RegexLimits {
       if (named >= 0) {
         at = named + 2;
       } else {
-        at += pattern.charAt(at) == '\\' ? 2 : 1;
+        range(member());
       }
     }
     at++;
     item(1);
+  }
+
+  /** Passes one member of a class; returns its code point, or a large one if it is escaped. */
+  private int member() {
+    int sign = pattern.codePointAt(at);
+    at += Character.charCount(sign);
+    if (sign != '\\' || at >= pattern.length()) {
+      return sign;
+    }
+    char kind = pattern.charAt(at++);
+    countIfNamedClass(kind);
+    if (pattern.startsWith("{", at)) {
+      at = Math.max(at, pattern.indexOf('}', at)) + 1;
+    } else if (kind == 'x' || Character.isDigit(kind)) {
+      while (at < pattern.length() && Character.digit(pattern.charAt(at), HEXADECIMAL) >= 0) {
+        at++;
+      }
+    }
+    return "dDsSwWpP".indexOf(kind) >= 0 ? CLASS : Character.MAX_CODE_POINT;
+  }
+
+  /** Passes the end of a range, if the member before it begins one. */
+  private void range(int low) {
+    if (low == CLASS
+        || !pattern.startsWith("-", at)
+        || at + 1 >= pattern.length()
+        || pattern.charAt(at + 1) == ']') {
+      return;
+    }
+    at++;
+    int high = member();
+    boolean isPlain = low != Character.MAX_CODE_POINT && high != Character.MAX_CODE_POINT;
+    if (ignoresCase && (!isPlain || high - low >= FOLDED_RANGE)) {
+      throw tooLarge(
+          "ranges of at most " + FOLDED_RANGE + " characters, none escaped, where it ignores case",
+          "another");
+    }
   }
 
   private void open() {

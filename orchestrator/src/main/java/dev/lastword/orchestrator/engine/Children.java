@@ -11,19 +11,21 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.react.ChildEnd;
-import dev.lastword.orchestrator.react.Parent;
-import dev.lastword.orchestrator.react.Recall;
+import dev.lastword.orchestrator.process.ChildEnd;
+import dev.lastword.orchestrator.process.Parent;
+import dev.lastword.orchestrator.process.ParentCancel;
 import dev.lastword.store.Doc;
 import dev.lastword.store.NewJob;
 import dev.lastword.store.Payload;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * What ties an execution to the SubExecution that started it.
+ * Links between an execution and the SubExecution that started it.
  *
  * <p>The link is a document under the child's id, made in the commit of the node's start; it also
  * says that the child was called back, in the commit of the node's end. The news of an end, in
@@ -51,7 +53,7 @@ final class Children {
    *
    * @param recall that it does not need the child any more
    */
-  record Link(Parent parent, Optional<Recall> recall) {
+  record Link(Parent parent, Optional<ParentCancel> recall) {
 
     static Link read(Doc doc) {
       JsonMembers members = JsonMembers.of(doc.payload());
@@ -61,7 +63,8 @@ final class Children {
               NodeId.of(members.text("nodeId")),
               members.number("attempt"),
               (int) members.number("depth"));
-      return new Link(parent, members.find("recall").map(JsonMembers::of).map(Children::recall));
+      return new Link(
+          parent, members.find("recall").map(JsonMembers::of).map(Children::parentCancel));
     }
 
     Doc doc() {
@@ -92,28 +95,51 @@ final class Children {
     if (end.error() != null) {
       members.put("error", end.error().document());
     }
-    JsonObject from = ProvenanceJson.write(end.from());
+    JsonObject from = ImportOriginJson.write(end.from());
     if (from != null) {
-      members.put(ProvenanceJson.NAME, from);
+      members.put(ImportOriginJson.NAME, from);
     }
     return NewJob.of("child-end/" + parent.childId(), QUEUE, payload(members))
         .group(parent.executionId().value());
   }
 
-  /** Returns the news for a child that it is called back; one that is forced is news again. */
-  static NewJob recalled(ExecutionId child, Recall recall) {
+  /** Returns the news for a child that it is called back. */
+  static NewJob recalled(ExecutionId child, ParentCancel parentCancel) {
     Map<String, JsonValue> members = new LinkedHashMap<>();
-    members.put("recall", members(recall));
-    return NewJob.of(recallJob(child, recall.mode()), QUEUE, payload(members)).group(child.value());
+    members.put("recall", members(parentCancel));
+    return NewJob.of(recallJob(child, parentCancel.mode()), QUEUE, payload(members))
+        .group(child.value());
   }
 
-  static String recallJob(ExecutionId child, CancelMode mode) {
+  /** Returns the news for a parent that it has to call back all its children now. */
+  static NewJob forced(ExecutionId parent, ParentCancel parentCancel) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("force", members(parentCancel));
+    return NewJob.of(forceJob(parent), QUEUE, payload(members)).group(parent.value());
+  }
+
+  /** Returns the ids of all jobs that call a child back. */
+  static List<String> recallJobs(ExecutionId child) {
+    return Stream.of(CancelMode.values()).map(mode -> recallJob(child, mode)).toList();
+  }
+
+  private static String recallJob(ExecutionId child, CancelMode mode) {
     return "child-recall/" + child + "/" + mode;
   }
 
+  /** Returns the id of the job by which a parent calls back all its children. */
+  static String forceJob(ExecutionId parent) {
+    return "child-force/" + parent;
+  }
+
+  /** Returns what a parent has to tell all its children, if a job is such news. */
+  static Optional<ParentCancel> forced(Payload news) {
+    return JsonMembers.of(news).find("force").map(JsonMembers::of).map(Children::parentCancel);
+  }
+
   /** Returns what a child is told by a job, if it is such news. */
-  static Optional<Recall> recall(Payload news) {
-    return JsonMembers.of(news).find("recall").map(JsonMembers::of).map(Children::recall);
+  static Optional<ParentCancel> parentCancel(Payload news) {
+    return JsonMembers.of(news).find("recall").map(JsonMembers::of).map(Children::parentCancel);
   }
 
   /** Returns the node whose child a job is about, if it is the news of an end. */
@@ -130,31 +156,31 @@ final class Children {
         ExecutionStatus.valueOf(members.text("status")),
         members.find("result").orElse(null),
         members.find("error").map(error -> new NodeError((JsonObject) error)).orElse(null),
-        ProvenanceJson.find(members).orElse(null));
+        ImportOriginJson.find(members).orElse(null));
   }
 
-  private static JsonObject members(Recall recall) {
+  private static JsonObject members(ParentCancel parentCancel) {
     Map<String, JsonValue> members = new LinkedHashMap<>();
-    members.put("mode", new JsonString(recall.mode().name()));
-    if (recall.until() != null) {
-      members.put("until", new JsonString(Times.format(recall.until())));
+    members.put("mode", new JsonString(parentCancel.mode().name()));
+    if (parentCancel.until() != null) {
+      members.put("until", new JsonString(Times.format(parentCancel.until())));
     }
-    if (recall.reason() != null) {
-      members.put("reason", new JsonString(recall.reason()));
+    if (parentCancel.reason() != null) {
+      members.put("reason", new JsonString(parentCancel.reason()));
     }
-    JsonObject by = ProvenanceJson.write(recall.by());
+    JsonObject by = ImportOriginJson.write(parentCancel.by());
     if (by != null) {
-      members.put(ProvenanceJson.NAME, by);
+      members.put(ImportOriginJson.NAME, by);
     }
     return new JsonObject(members);
   }
 
-  private static Recall recall(JsonMembers members) {
-    return new Recall(
+  private static ParentCancel parentCancel(JsonMembers members) {
+    return new ParentCancel(
         CancelMode.valueOf(members.text("mode")),
         members.findTime("until").orElse(null),
         members.findText("reason").orElse(null),
-        ProvenanceJson.find(members).orElse(null));
+        ImportOriginJson.find(members).orElse(null));
   }
 
   private static Payload payload(Map<String, JsonValue> members) {

@@ -5,40 +5,48 @@ import dev.lastword.core.command.ExecutionCommand.CreateExecution;
 import dev.lastword.core.command.ExecutionCommand.StartExecution;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.react.Provenance;
+import dev.lastword.orchestrator.process.EventOrigin;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.CommitExtras;
+import dev.lastword.orchestrator.request.Created;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.request.Refusal;
+import dev.lastword.orchestrator.settings.OrderedIds;
+import dev.lastword.orchestrator.settings.RetryBudget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** How executions are created, and creations repeated. */
-record Creations(Documents documents, BiConsumer<ExecutionId, Ticket> pass) {
+/** Creation of executions, and answers to repeated creations. */
+record Creations(IdempotencyRecords documents, BiConsumer<ExecutionId, Ticket> pass) {
 
   /** Creates an execution in a commit that also holds what {@code rider} brings, or not at all. */
-  Created create(NewExecution asked, Actor actor, Rider rider, Patience patience) {
+  Created create(NewExecution asked, Actor actor, CommitExtras extras, RetryBudget budget) {
     ExecutionId id =
         asked.executionId().orElseGet(() -> ExecutionId.of(OrderedIds.next().toString()));
     CreateExecution create =
         new CreateExecution(asked.graphId(), asked.graphVersion(), asked.input());
-    Provenance origin =
-        new Provenance(actor, asked.correlationId().orElse(null), asked.causationId().orElse(null));
-    Ask creation =
-        new Ask(
-                Asked.of(CommandEnvelope.of(id, actor, create)),
-                rider.authority(),
+    EventOrigin origin =
+        new EventOrigin(
+            actor, asked.correlationId().orElse(null), asked.causationId().orElse(null));
+    Submission creation =
+        new Submission(
+                ExecutionRequest.of(CommandEnvelope.of(id, actor, create)),
+                extras.authority(),
                 List.of(),
-                rider.ops())
+                extras.ops())
             .because(origin);
-    Ask start = new Ask(start(id, asked, actor));
-    List<List<Ask>> stages = new ArrayList<>(List.of(List.of(creation)));
+    Submission start = new Submission(start(id, asked, actor));
+    List<List<Submission>> stages = new ArrayList<>(List.of(List.of(creation)));
     if (asked.begin().equals(NewExecution.Begin.NOW)) {
       stages.add(List.of(start));
     }
-    pass.accept(id, new Ticket(stages, patience, asked));
+    pass.accept(id, new Ticket(stages, budget, asked));
     if (!(creation.answer() instanceof Answer.Accepted) && asked.idempotencyKey().isPresent()) {
-      return again(asked, new Created(id, creation.answer()), actor, patience);
+      return again(asked, new Created(id, creation.answer()), actor, budget);
     }
-    // Somebody else may have started it, if the creation took more than one commit.
+    // Another node may have started it, if the creation took more than one commit.
     boolean isTold =
         creation.answer() instanceof Answer.Accepted
             && stages.size() > 1
@@ -52,17 +60,17 @@ record Creations(Documents documents, BiConsumer<ExecutionId, Ticket> pass) {
   }
 
   /** Answers a creation that did not happen, perhaps because it had happened before. */
-  private Created again(NewExecution asked, Created refused, Actor actor, Patience patience) {
-    Optional<Documents.Creation> first;
+  private Created again(NewExecution asked, Created refused, Actor actor, RetryBudget budget) {
+    Optional<IdempotencyRecords.Creation> first;
     try {
-      first = patience.insist(() -> documents.created(asked.idempotencyKey().orElseThrow()));
-    } catch (Patience.GaveUp timeIsUp) {
+      first = budget.insist(() -> documents.created(asked.idempotencyKey().orElseThrow()));
+    } catch (RetryBudget.GaveUp timeIsUp) {
       return new Created(refused.executionId(), timeIsUp.answer());
     }
     if (first.isEmpty()) {
       return refused;
     }
-    if (!first.get().content().equals(Documents.content(asked))) {
+    if (!first.get().content().equals(IdempotencyRecords.content(asked))) {
       return new Created(
           refused.executionId(),
           new Answer.Refused(
@@ -74,8 +82,8 @@ record Creations(Documents documents, BiConsumer<ExecutionId, Ticket> pass) {
     ExecutionId id = first.get().executionId();
     if (asked.begin().equals(NewExecution.Begin.NOW)) {
       // Its creator may have died between the commits of a creation that did not fit one.
-      Ask start = new Ask(start(id, asked, actor));
-      pass.accept(id, Ticket.of(List.of(start), patience));
+      Submission start = new Submission(start(id, asked, actor));
+      pass.accept(id, Ticket.of(List.of(start), budget));
       if (start.answer() instanceof Answer.Unavailable) {
         return new Created(id, start.answer());
       }

@@ -1,6 +1,5 @@
 package dev.lastword.orchestrator.engine;
 
-import dev.lastword.codec.JsonCodec;
 import dev.lastword.codec.Times;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.ExecutionLifecycleEvent.ExecutionCompleted;
@@ -14,48 +13,42 @@ import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
-import dev.lastword.core.value.JsonValue;
-import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.engine.Course.JobFact;
+import dev.lastword.orchestrator.engine.ExecutionProcess.JobFact;
 import dev.lastword.orchestrator.log.Streams;
-import dev.lastword.orchestrator.react.Cause;
-import dev.lastword.orchestrator.react.ChildEnd;
-import dev.lastword.orchestrator.react.Effect;
-import dev.lastword.orchestrator.react.EffectVisitor;
-import dev.lastword.orchestrator.react.Provenance;
-import dev.lastword.orchestrator.react.Recall;
-import dev.lastword.orchestrator.react.Sources;
+import dev.lastword.orchestrator.process.Cause;
+import dev.lastword.orchestrator.process.ChildEnd;
+import dev.lastword.orchestrator.process.Effect;
+import dev.lastword.orchestrator.process.EffectVisitor;
+import dev.lastword.orchestrator.process.EventOrigin;
+import dev.lastword.orchestrator.process.ParentCancel;
+import dev.lastword.orchestrator.process.Sources;
 import dev.lastword.store.Availability;
 import dev.lastword.store.DocOp;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.NewJob;
 import dev.lastword.store.Op;
-import dev.lastword.store.Payload;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What reactions owe, in the store's words: events of jobs, and operations. */
+/** Translation of a reaction's effects into the store's terms: events of jobs, and operations. */
 final class EffectWriter implements EffectVisitor<EffectWriter> {
 
   private final ExecutionId id;
-  private final Course after;
+  private final ExecutionProcess after;
   private final Instant now;
   private final List<EventEnvelope> events;
   private final List<JobFact> jobs = new ArrayList<>();
   private final List<Op> ops = new ArrayList<>();
-  private final List<Birth> births = new ArrayList<>();
+  private final List<NewChild> births = new ArrayList<>();
   private final BiFunction<GraphId, @Nullable Long, Optional<Long>> versions;
 
   /**
@@ -63,7 +56,7 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
    * graph that {@code versions} finds.
    */
   EffectWriter(
-      Course after,
+      ExecutionProcess after,
       Instant now,
       BiFunction<GraphId, @Nullable Long, Optional<Long>> versions,
       List<EventEnvelope> events) {
@@ -74,7 +67,7 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
     this.events = events;
   }
 
-  List<Birth> births() {
+  List<NewChild> births() {
     return births;
   }
 
@@ -88,13 +81,6 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
 
   @Override
   public EffectWriter on(Effect.Enqueue effect) {
-    Map<String, JsonValue> members = new LinkedHashMap<>();
-    members.put("executionId", new JsonString(id.value()));
-    members.put("nodeId", new JsonString(effect.nodeId().value()));
-    if (effect.input() != null) {
-      members.put("input", effect.input());
-    }
-    byte[] content = JsonCodec.writeBytes(new JsonObject(members));
     return tell(
         effect.nodeId(),
         JobEvent.of(JobEventType.JOB_CREATED),
@@ -104,7 +90,7 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
                 effect.queue().value(),
                 effect.priority(),
                 Optional.of(id.value()),
-                Payload.of(content, Payload.JSON),
+                StoreLayout.jobContent(effect.input()),
                 Availability.NOW,
                 JobStatus.QUEUED.wireName())));
   }
@@ -136,12 +122,16 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
         JobStatus.QUEUED);
   }
 
+  /** The row goes with the end: what has ended is in the job's log. */
   @Override
   public EffectWriter on(Effect.EndJob effect) {
-    return tell(
+    String jobId = Streams.jobId(id, effect.nodeId());
+    tell(
         effect.nodeId(),
         JobEvent.of(endOf(effect.status())),
-        new JobOp.End(Streams.jobId(id, effect.nodeId()), effect.status().wireName()));
+        new JobOp.End(jobId, effect.status().wireName()));
+    ops.add(new JobOp.Delete(jobId));
+    return this;
   }
 
   private static JobEventType endOf(JobStatus status) {
@@ -174,11 +164,11 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
     Optional<Long> version = versions.apply(effect.graph(), effect.version());
     if (version.isPresent()) {
       births.add(
-          new Birth(
+          new NewChild(
               effect.parent(),
               new ExecutionCreated(effect.graph(), version.get(), effect.input())));
     } else {
-      NodeError error = GraphCourses.notFound(effect.graph(), effect.version());
+      NodeError error = GraphProcesses.notFound(effect.graph(), effect.version());
       ChildEnd end = new ChildEnd(effect.parent().attempt(), ExecutionStatus.FAILED, null, error);
       ops.add(new JobOp.Enqueue(Children.ended(effect.parent(), end)));
     }
@@ -188,15 +178,28 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
   /** The link says so too, so that a child that has not begun never will. */
   @Override
   public EffectWriter on(Effect.CancelChild effect) {
-    Recall recall = effect.recall().askedBy(canceler(effect.parent().nodeId()));
-    Children.Link cut = new Children.Link(effect.parent(), Optional.of(recall));
+    ParentCancel parentCancel = effect.parentCancel().askedBy(canceler(effect.parent().nodeId()));
+    Children.Link cut = new Children.Link(effect.parent(), Optional.of(parentCancel));
     ops.add(new DocOp.Put(cut.doc()));
-    ops.add(new JobOp.Enqueue(Children.recalled(effect.parent().childId(), recall)));
+    ExecutionId child = effect.parent().childId();
+    ops.add(new JobOp.Enqueue(Children.recalled(child, parentCancel)));
+    return this;
+  }
+
+  /** One job for all of them: a cancel must fit its commit, however many children there are. */
+  @Override
+  public EffectWriter on(Effect.ForceChildren effect) {
+    EventOrigin by =
+        after
+            .last(Sources.cancelRequest())
+            .map(request -> EventOrigin.of(request.actor(), request))
+            .orElse(null);
+    ops.add(new JobOp.Enqueue(Children.forced(id, effect.recall().askedBy(by))));
     return this;
   }
 
   /** A child is canceled by the actor who canceled its node, or the execution of that. */
-  private @Nullable Provenance canceler(NodeId nodeId) {
+  private @Nullable EventOrigin canceler(NodeId nodeId) {
     Optional<Cause> request =
         after.state().isCancelRequested() ? after.last(Sources.cancelRequest()) : Optional.empty();
     Cause end =
@@ -206,7 +209,7 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
     if (end == null) {
       return null;
     }
-    return Provenance.of(
+    return EventOrigin.of(
         end.actor().equals(Actor.SYSTEM) && request.isPresent()
             ? request.get().actor()
             : end.actor(),
@@ -216,7 +219,7 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
   @Override
   public EffectWriter on(Effect.TellParent effect) {
     ChildEnd told =
-        effect.end().from(end().map(event -> Provenance.of(Actor.SYSTEM, event)).orElse(null));
+        effect.end().from(end().map(event -> EventOrigin.of(Actor.SYSTEM, event)).orElse(null));
     ops.add(new JobOp.Enqueue(Children.ended(effect.parent(), told)));
     return this;
   }
@@ -240,6 +243,12 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
   @Override
   public EffectWriter on(Effect.LeaveKey effect) {
     ops.add(new DocOp.Delete(Signals.WAITING, Streams.jobId(id, effect.nodeId())));
+    return this;
+  }
+
+  @Override
+  public EffectWriter on(Effect.FollowUps effect) {
+    ops.add(new JobOp.Enqueue(FollowUpJobs.job(effect.origin(), effect.after())));
     return this;
   }
 

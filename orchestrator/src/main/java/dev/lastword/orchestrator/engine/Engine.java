@@ -7,17 +7,17 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.engine.EngineTracing.Step;
 import dev.lastword.orchestrator.log.StateSnapshots;
-import dev.lastword.orchestrator.log.Streams;
-import dev.lastword.store.ClaimSpec;
-import dev.lastword.store.DocOp;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Authority;
+import dev.lastword.orchestrator.request.CommitExtras;
+import dev.lastword.orchestrator.request.Created;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.settings.EngineSettings;
+import dev.lastword.orchestrator.settings.EngineTracing.Step;
+import dev.lastword.orchestrator.settings.ExecutionListener;
+import dev.lastword.orchestrator.settings.RetryBudget;
 import dev.lastword.store.EventStore;
-import dev.lastword.store.Fence;
-import dev.lastword.store.Jobs;
-import dev.lastword.store.Lease;
-import dev.lastword.store.Op;
-import dev.lastword.store.Payload;
 import dev.lastword.store.Profile;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StreamErased;
@@ -26,9 +26,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 
 /**
  * Takes commands and gives answers that are true of the log.
@@ -39,20 +36,18 @@ import java.util.function.Consumer;
  */
 public final class Engine {
 
-  private static final Duration DUTY_LEASE = Duration.ofSeconds(30);
-
   private final EventStore store;
   private final EngineSettings settings;
-  private final Lanes lanes;
-  private final Turns turns;
-  private final DutyTurns dutyTurns;
+  private final SubmissionQueues queues;
+  private final CommandLoop commands;
+  private final DutyQueues duties;
   private final Signals signals;
-  private final Documents documents;
+  private final IdempotencyRecords records;
   private final Publisher publisher;
-  private final Trail trail;
+  private final CommitTracer tracer;
 
   /** Works on {@code store}, with the process manager that {@code courses} brings. */
-  public Engine(EventStore store, Course.Maker courses, EngineSettings settings) {
+  public Engine(EventStore store, ExecutionProcess.Maker courses, EngineSettings settings) {
     this.store = requireNonNull(store, "store");
     this.settings = requireNonNull(settings, "settings");
     if (!store.description().fulfills(Profile.STANDARD)) {
@@ -60,16 +55,17 @@ public final class Engine {
           "expected a store of profile STANDARD, found one with "
               + store.description().capabilities());
     }
-    this.lanes = new Lanes(settings.waiting());
-    this.documents = new Documents(store);
-    this.trail = new Trail(store, settings.tracing());
+    this.queues = new SubmissionQueues(settings.blocking());
+    this.records = new IdempotencyRecords(store);
+    this.tracer = new CommitTracer(store, settings.tracing());
     this.publisher =
         new Publisher(
             new StateSnapshots(store, settings.metrics(), settings.snapshotEvery()),
             settings.metrics());
-    this.turns = new Turns(store, new Archive(store, courses, settings), publisher, settings);
-    this.dutyTurns = new DutyTurns(store, turns, publisher, settings);
-    this.signals = new Signals(store, settings, this::find, this::bring);
+    this.commands =
+        new CommandLoop(store, new ExecutionLoader(store, courses, settings), publisher, settings);
+    this.duties = new DutyQueues(store, queues, commands, publisher, settings);
+    this.signals = new Signals(store, settings, commands.lateResults(), this::find, duties::bring);
     listen(signals::committed);
   }
 
@@ -80,7 +76,8 @@ public final class Engine {
 
   /** Returns the operations of workers; nodes of one claim are started on {@code threads}. */
   public Workers workers(Executor threads) {
-    return new Workers(store, this, settings, new NodeStarts(store, this, settings, threads));
+    NodeStarts starts = new NodeStarts(store, this, settings, threads);
+    return new Workers(store, this, settings, starts, commands.lateResults());
   }
 
   /** Returns messages for nodes that wait. */
@@ -90,7 +87,12 @@ public final class Engine {
 
   /** Returns how executions are run again. */
   public Reruns reruns() {
-    return new Reruns(store, this, documents, settings);
+    return new Reruns(store, this, commands.lateResults(), settings);
+  }
+
+  /** Gives Tasks to a worker in the commits that make them ready, while it has places. */
+  public void offerTo(WorkerSlots worker) {
+    commands.offerTo(requireNonNull(worker, "worker"));
   }
 
   /** Tells {@code listener} of every commit from now on. */
@@ -110,17 +112,17 @@ public final class Engine {
 
   /** Returns the answer to a command that is sent by such a right. */
   public Answer submit(CommandEnvelope command, Authority authority, Duration patience) {
-    return submit(new Ask(Asked.of(command), authority), patience);
+    return submit(new Submission(ExecutionRequest.of(command), authority), patience);
   }
 
-  /** Ends one node alone, whoever works at it, and returns the answer. */
+  /** Cancels one node alone, even if a worker holds it, and returns the answer. */
   public Answer cancelNode(NodeCancellation asked, Duration patience) {
     return cancelNode(asked, OptionalLong.empty(), patience);
   }
 
   /** Ends one node alone, if the execution's log ends at this version where one is given. */
   public Answer cancelNode(NodeCancellation asked, OptionalLong expected, Duration patience) {
-    return submit(new Ask(asked, Authority.NONE, expected), patience);
+    return submit(new Submission(asked, Authority.NONE, expected), patience);
   }
 
   /**
@@ -129,12 +131,12 @@ public final class Engine {
    */
   public Answer submit(
       CommandEnvelope command, Authority authority, OptionalLong expected, Duration patience) {
-    return submit(new Ask(Asked.of(command), authority, expected), patience);
+    return submit(new Submission(ExecutionRequest.of(command), authority, expected), patience);
   }
 
-  Answer submit(Ask ask, Duration patience) {
-    pass(ask.asked().executionId(), Ticket.of(List.of(ask), patience(patience)));
-    return ask.answer();
+  Answer submit(Submission submission, Duration patience) {
+    pass(submission.request().executionId(), Ticket.of(List.of(submission), budget(patience)));
+    return submission.answer();
   }
 
   /**
@@ -148,28 +150,28 @@ public final class Engine {
   /** Returns the answers to one time slice, which counts only at this version if one is given. */
   public List<Answer> submit(
       List<CommandEnvelope> batch, OptionalLong expected, Duration patience) {
-    List<Ask> asks =
+    List<Submission> asks =
         batch.stream()
-            .map(command -> new Ask(Asked.of(command), Authority.NONE, expected))
+            .map(command -> new Submission(ExecutionRequest.of(command), Authority.NONE, expected))
             .toList();
     Optional<Answer> invalid = Ticket.invalid(asks);
     if (invalid.isPresent()) {
-      return asks.stream().map(ask -> invalid.get()).toList();
+      return asks.stream().map(submission -> invalid.get()).toList();
     }
     if (!asks.isEmpty()) {
-      pass(batch.get(0).executionId(), Ticket.of(asks, patience(patience)));
+      pass(batch.get(0).executionId(), Ticket.of(asks, budget(patience)));
     }
-    return asks.stream().map(Ask::answer).toList();
+    return asks.stream().map(Submission::answer).toList();
   }
 
   /** Creates an execution and, if asked to, starts it in the same commit while that fits. */
   public Created create(NewExecution asked, Actor actor, Duration patience) {
-    return create(asked, actor, Rider.NONE, patience);
+    return create(asked, actor, CommitExtras.NONE, patience);
   }
 
   /** Creates an execution in a commit that also holds what {@code rider} brings, or not at all. */
-  public Created create(NewExecution asked, Actor actor, Rider rider, Duration patience) {
-    return new Creations(documents, this::pass).create(asked, actor, rider, patience(patience));
+  public Created create(NewExecution asked, Actor actor, CommitExtras extras, Duration patience) {
+    return new Creations(records, this::pass).create(asked, actor, extras, budget(patience));
   }
 
   /**
@@ -180,20 +182,20 @@ public final class Engine {
    */
   public Optional<ExecutionState> find(ExecutionId id) {
     try {
-      return Optional.of(turns.look(id, patience(settings.patience())).state())
+      return Optional.of(commands.look(id, budget(settings.patience())).state())
           .filter(ExecutionState::exists);
     } catch (StreamErased erased) {
       return Optional.empty();
-    } catch (Patience.GaveUp timeIsUp) {
+    } catch (RetryBudget.GaveUp timeIsUp) {
       throw timeIsUp.storeFailure();
     }
   }
 
   /** Returns an execution as its process manager sees it at a head that is read now. */
-  Optional<Course> course(ExecutionId id) {
+  Optional<ExecutionProcess> course(ExecutionId id) {
     try {
-      return Optional.of(turns.look(id, patience(settings.patience())).course())
-          .filter(course -> course.state().exists());
+      return Optional.of(commands.look(id, budget(settings.patience())).process())
+          .filter(process -> process.state().exists());
     } catch (StreamErased erased) {
       return Optional.empty();
     }
@@ -211,91 +213,65 @@ public final class Engine {
 
   /** Goes on with the pending reactions of up to so many executions, and returns for how many. */
   public int finishPending(int most) {
-    return duties(Pending.QUEUE, most);
+    return duties.carryOut(Pending.QUEUE, most);
   }
 
   /**
-   * Lets up to so many timers that are due go off, and returns how many; to be called by whoever is
-   * free. What has moved on since a timer was set is left alone.
+   * Fires up to so many due timers, and returns how many. Any node may call it. What has moved on
+   * since a timer was set is left alone.
    */
   public int fireTimers(int most) {
-    return duties(Timers.QUEUE, most);
+    return duties.carryOut(Timers.QUEUE, most);
   }
 
   /**
-   * Passes on up to so many ends between parents and children, and returns how many; to be called
-   * by whoever is free. A child's end settles its SubExecution, and a SubExecution's end calls its
-   * child back.
+   * Delivers up to so many ends between parents and children, and returns how many. Any node may
+   * call it. A child's end settles its SubExecution, and a SubExecution's end cancels its child.
    */
   public int tendChildren(int most) {
-    return duties(Children.QUEUE, most);
+    return duties.carryOut(Children.QUEUE, most);
   }
 
   /**
-   * Looks again at up to so many signals that nobody has taken yet, and returns at how many; to be
-   * called by whoever is free.
+   * Tries again to deliver up to so many kept signals, and returns how many it tried. Any node may
+   * call it.
    */
   public int deliverSignals(int most) {
     return signals.deliver(most);
   }
 
   /**
-   * Starts up to so many executions whose time to begin has come, and returns how many were due; to
-   * be called by whoever is free.
+   * Starts up to so many executions whose time to begin has come, and returns how many were due.
+   * Any node may call it.
    */
   public int startDelayed(int most) {
-    ClaimSpec spec = ClaimSpec.of(Starts.QUEUE, settings.name(), DUTY_LEASE).max(most);
-    List<Lease> leases = store.extension(Jobs.class).claim(spec);
-    for (Lease lease : leases) {
-      Ask start = Starts.start(lease);
-      String step = trail.newest(Streams.execution(start.asked().executionId()));
-      Answer answer = submit(start.from(step), settings.patience());
-      Starts.settle(store, lease, answer);
-    }
-    return leases.size();
+    return duties.startDelayed(most, this);
   }
 
-  private int duties(String queue, int most) {
-    ClaimSpec spec = ClaimSpec.of(queue, settings.name(), DUTY_LEASE).max(most);
-    List<Lease> leases = store.extension(Jobs.class).claim(spec);
-    for (Lease lease : leases) {
-      String id = lease.group().orElseThrow();
-      run(ExecutionId.of(id), lease.fence(), lease.payload(), List.of());
-    }
-    publisher.publish();
-    return leases.size();
-  }
-
-  private boolean run(ExecutionId id, Fence proof, Payload news, List<Op> last) {
-    Patience left = patience(DUTY_LEASE);
-    AtomicBoolean isOver = new AtomicBoolean();
-    DutyTurns.Errand errand = new DutyTurns.Errand(id, proof, news, last);
-    Consumer<BooleanSupplier> chore = others -> isOver.set(dutyTurns.finish(errand, left, others));
-    lanes.alone(id, DUTY_LEASE, chore, tickets -> turns.run(id, tickets));
-    return isOver.get();
-  }
-
-  private boolean bring(ExecutionId id, Fence proof, Payload news, DocOp.Put word) {
-    boolean isTaken = run(id, proof, news, List.of(word));
-    publisher.publish();
-    return isTaken;
+  /**
+   * Starts what follows up to so many executions that have ended, and returns how many were looked
+   * at. Any node may call it.
+   */
+  public int startFollowUps(int most) {
+    return duties.startFollowUps(most);
   }
 
   private void pass(ExecutionId id, Ticket ticket) {
-    try (Step step = trail.begin(id, ticket)) {
-      lanes.pass(id, ticket, tickets -> turns.run(id, tickets));
-      trail.answered(step, ticket);
+    try (Step step = tracer.begin(id, ticket)) {
+      queues.pass(id, ticket, tickets -> commands.run(id, tickets));
+      tracer.answered(step, ticket);
     }
-    for (Ask ask : ticket.asks()) {
-      ask.asked()
+    for (Submission submission : ticket.asks()) {
+      submission
+          .request()
           .command()
           .map(command -> command.command().type())
-          .ifPresent(type -> settings.metrics().answered(type, ask.answer()));
+          .ifPresent(type -> settings.metrics().answered(type, submission.answer()));
     }
     publisher.publish();
   }
 
-  private Patience patience(Duration atMost) {
-    return new Patience(settings.waiting(), atMost);
+  private RetryBudget budget(Duration atMost) {
+    return new RetryBudget(settings.blocking(), atMost);
   }
 }

@@ -8,29 +8,33 @@ import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.react.Parent;
+import dev.lastword.orchestrator.process.Parent;
+import dev.lastword.orchestrator.request.CorrelationIds;
+import dev.lastword.orchestrator.request.Lineage;
 import dev.lastword.store.Doc;
 import dev.lastword.store.Micros;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lists show of an execution. Written by every commit that changes it, and in order of
- * creation.
+ * Row of a list of executions. Written by every commit that changes it, and in order of creation.
  *
  * @param version the version that it is about
  * @param reactions whether all reactions to that version are in the log
  * @param nodes how many of its nodes are where
- * @param correlationId the correlation id of the request that created it
+ * @param correlationIds the correlation ids that it is found by
  */
 public record ExecutionSummary(
     ExecutionId executionId,
@@ -38,17 +42,23 @@ public record ExecutionSummary(
     @Nullable Long graphVersion,
     ExecutionStatus status,
     long version,
-    Course.Reactions reactions,
+    ExecutionProcess.Reactions reactions,
     Times times,
     NodeCounts nodes,
     Map<String, String> labels,
     Lineage lineage,
-    @Nullable CorrelationId correlationId) {
+    CorrelationIds correlationIds) {
+
+  /**
+   * The most labels and correlation ids of later requests that have a tag: every store takes 32 for
+   * a document, and nine are taken by what else lists are narrowed by.
+   */
+  public static final int LATER_AND_LABELS = 23;
 
   /** The collection of all summaries; the key is the execution's id. */
   public static final String COLLECTION = "execution";
 
-  /** What each is tagged with, so that lists can be narrowed by an index. */
+  /** Index tags of an execution, by which lists are narrowed. */
   public static final class Tags {
 
     /** The status. */
@@ -72,7 +82,7 @@ public record ExecutionSummary(
     /** Its status once it has ended, and {@link #ARCHIVED} behind that once it is archived. */
     public static final String ENDED = "ended";
 
-    /** What is put behind the status of one that is archived. */
+    /** Suffix of the status of an archived execution. */
     public static final String ARCHIVED = "/archived";
 
     /** The parent's id. */
@@ -81,10 +91,16 @@ public record ExecutionSummary(
     /** The id of the execution that it repeats. */
     public static final String RERUN_OF = "rerunOf";
 
-    /** The fingerprint of the correlation id, which may be longer than a tag. */
-    public static final String CORRELATION = "correlation";
+    /** The id of the execution whose end it follows. */
+    public static final String FOLLOW_UP_OF = "followUpOf";
 
-    /** What is put before the name of a label. */
+    /**
+     * Prefix of the fingerprint of a correlation id, which may be longer than a tag. An execution
+     * has several, so that the fingerprint is in the name and {@link #YES} the value.
+     */
+    public static final String CORRELATION = "correlation.";
+
+    /** Prefix of a label's name. */
     public static final String LABEL = "label.";
 
     /** The value of tags that are there or not. */
@@ -94,7 +110,7 @@ public record ExecutionSummary(
   }
 
   /**
-   * When what happened.
+   * Times of an execution's lifecycle.
    *
    * @param endedAt when it came to its end, whichever
    * @param updatedAt when its last event happened
@@ -120,6 +136,7 @@ public record ExecutionSummary(
     requireNonNull(nodes, "nodes");
     labels = Map.copyOf(labels);
     requireNonNull(lineage, "lineage");
+    requireNonNull(correlationIds, "correlationIds");
   }
 
   /** Tells whether a cancel was requested. */
@@ -141,12 +158,12 @@ public record ExecutionSummary(
     Map<String, String> labels = new HashMap<>();
     fields.object("labels").forEach((name, value) -> labels.put(name, text(value)));
     return new ExecutionSummary(
-        ExecutionId.of(fields.required("executionId")),
+        ExecutionId.of(doc.key()),
         fields.text("graphId").map(GraphId::of).orElse(null),
         fields.number("graphVersion").orElse(null),
         ExecutionStatus.valueOf(fields.required("status")),
         fields.requiredNumber("version"),
-        Course.Reactions.valueOf(fields.required("reactions")),
+        ExecutionProcess.Reactions.valueOf(fields.required("reactions")),
         new Times(
             Micros.fromEpoch(doc.sortKey()),
             fields.time("startedAt").orElse(null),
@@ -154,12 +171,24 @@ public record ExecutionSummary(
             fields.time("endedAt").orElse(null),
             fields.time("archivedAt").orElse(null),
             fields.requiredTime("updatedAt")),
-        new NodeCounts(counts),
+        new NodeCounts(
+            counts,
+            fields.number("openTasks").orElse(0L).intValue(),
+            fields.number("unreached").orElse(0L).intValue()),
         labels,
         new Lineage(
             parent(fields.object("parent")),
-            fields.text("rerunOf").map(ExecutionId::of).orElse(null)),
-        fields.text("correlationId").map(CorrelationId::of).orElse(null));
+            fields.text("rerunOf").map(ExecutionId::of).orElse(null),
+            FollowUpJobs.place(fields.object("followUp"))),
+        new CorrelationIds(
+            fields.text("correlationId").map(CorrelationId::of).orElse(null),
+            later(fields.value("correlationIds"))));
+  }
+
+  private static List<CorrelationId> later(Optional<JsonValue> ids) {
+    return ids.map(value -> ((JsonArray) value).elements()).orElse(List.of()).stream()
+        .map(id -> CorrelationId.of(text(id)))
+        .toList();
   }
 
   private static @Nullable Parent parent(Map<String, JsonValue> members) {
@@ -198,7 +227,7 @@ public record ExecutionSummary(
       tags.put(Tags.GRAPH, graphId.value());
       tags.put(Tags.GRAPH_AND_STATUS, graphId.value() + "/" + status);
     }
-    putIf(tags, Tags.PENDING, reactions == Course.Reactions.PENDING);
+    putIf(tags, Tags.PENDING, reactions == ExecutionProcess.Reactions.PENDING);
     putIf(tags, Tags.CANCEL_REQUESTED, isCancelRequested());
     putIf(tags, Tags.CANCELING, isCancelRequested() && !status.isTerminal());
     if (status.isTerminal()) {
@@ -210,15 +239,22 @@ public record ExecutionSummary(
     if (lineage.rerunOf() != null) {
       tags.put(Tags.RERUN_OF, lineage.rerunOf().value());
     }
-    if (correlationId != null) {
-      tags.put(Tags.CORRELATION, correlationTag(correlationId));
+    if (lineage.followUp() != null) {
+      tags.put(Tags.FOLLOW_UP_OF, lineage.followUp().origin().value());
     }
+    if (correlationIds.created() != null) {
+      tags.put(correlationTag(correlationIds.created()), Tags.YES);
+    }
+    List<CorrelationId> later = correlationIds.later();
+    later
+        .subList(Math.max(0, later.size() - LATER_AND_LABELS + labels.size()), later.size())
+        .forEach(id -> tags.put(correlationTag(id), Tags.YES));
     return tags;
   }
 
-  /** Returns the value of the tag of executions with a correlation id. */
+  /** Returns the name of the tag of executions with a correlation id. */
   public static String correlationTag(CorrelationId correlationId) {
-    return Fingerprint.of(correlationId.value());
+    return Tags.CORRELATION + Fingerprint.of(correlationId.value());
   }
 
   private static void putIf(Map<String, String> tags, String name, boolean condition) {
@@ -227,6 +263,10 @@ public record ExecutionSummary(
     }
   }
 
+  /**
+   * Returns the members with those that every commit changes first: of a replaced row, PostgreSQL
+   * logs only what precedes the unchanged part at its end.
+   */
   private DocFields fields() {
     Map<String, JsonValue> counts = new LinkedHashMap<>();
     nodes
@@ -235,23 +275,36 @@ public record ExecutionSummary(
     Map<String, JsonValue> words = new LinkedHashMap<>();
     new TreeMap<>(labels).forEach((name, value) -> words.put(name, new JsonString(value)));
     return DocFields.empty()
-        .put("executionId", executionId.value())
+        .put("version", version)
+        .put("updatedAt", times.updatedAt())
+        .put("nodes", new JsonObject(counts))
+        .put("openTasks", unlessZero(nodes.openTasks()))
+        .put("unreached", unlessZero(nodes.unreached()))
         .put("graphId", graphId == null ? null : graphId.value())
         .put("graphVersion", graphVersion == null ? null : JsonNumber.of(graphVersion))
         .put("status", status.name())
-        .put("version", version)
         .put("reactions", reactions.name())
-        .put("createdAt", times.createdAt())
         .put("startedAt", times.startedAt())
         .put("cancelRequestedAt", times.cancelRequestedAt())
         .put("endedAt", times.endedAt())
         .put("archivedAt", times.archivedAt())
-        .put("updatedAt", times.updatedAt())
-        .put("nodes", new JsonObject(counts))
-        .put("labels", new JsonObject(words))
+        .put("labels", words.isEmpty() ? null : new JsonObject(words))
         .put("parent", lineage.parent() == null ? null : parent(lineage.parent()))
         .put("rerunOf", lineage.rerunOf() == null ? null : lineage.rerunOf().value())
-        .put("correlationId", correlationId == null ? null : correlationId.value());
+        .put("followUp", lineage.followUp() == null ? null : FollowUpJobs.json(lineage.followUp()))
+        .put(
+            "correlationId",
+            correlationIds.created() == null ? null : correlationIds.created().value())
+        .put("correlationIds", correlationIds.later().isEmpty() ? null : later());
+  }
+
+  private JsonArray later() {
+    return new JsonArray(
+        correlationIds.later().stream().<JsonValue>map(id -> new JsonString(id.value())).toList());
+  }
+
+  private static @Nullable JsonValue unlessZero(int count) {
+    return count == 0 ? null : JsonNumber.of(count);
   }
 
   private static JsonObject parent(Parent above) {

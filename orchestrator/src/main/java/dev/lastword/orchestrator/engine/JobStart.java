@@ -5,14 +5,20 @@ import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.command.CommandType;
 import dev.lastword.core.command.NodeCommand.StartNode;
 import dev.lastword.core.decide.Decision;
+import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WorkerId;
-import dev.lastword.orchestrator.react.Sources;
+import dev.lastword.orchestrator.process.Sources;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.Authority;
+import dev.lastword.orchestrator.request.JobClaim;
 import dev.lastword.store.Lease;
 import java.time.Instant;
 import java.util.Optional;
@@ -20,18 +26,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The start of a node by whoever has claimed its job: the attempt after the last one, whichever
- * that is at the version on which it is decided. So nobody has to read the state before.
+ * Start of a node by the worker that claimed its job. The attempt is the one after the last, at the
+ * version on which the start is decided, so the caller need not read the state first.
  */
-final class JobStart implements Asked {
+final class JobStart implements ExecutionRequest {
 
-  private final Lease lease;
+  private final JobClaim claim;
   private final ExecutionId executionId;
   private final NodeId nodeId;
   private @Nullable NodeState before;
 
-  JobStart(Lease lease, ExecutionId executionId, NodeId nodeId) {
-    this.lease = lease;
+  JobStart(JobClaim claim, ExecutionId executionId, NodeId nodeId) {
+    this.claim = claim;
     this.executionId = executionId;
     this.nodeId = nodeId;
   }
@@ -49,8 +55,20 @@ final class JobStart implements Asked {
     return before == null ? 1 : before.attempt() + 1;
   }
 
+  /**
+   * Tells whether the commit of the start holds its end too: a cancel in the same time slice, or
+   * what another command in it led to.
+   */
+  boolean isUndone(ExecutionState after) {
+    return after.isCancelRequested()
+        || after
+            .node(nodeId)
+            .filter(node -> node.status() == NodeStatus.RUNNING && node.attempt() == attempt())
+            .isEmpty();
+  }
+
   /** Returns what its worker is told, once it was granted and the execution is at a version. */
-  Assignment assignment(long version, @Nullable String traceparent) {
+  Assignment assignment(Lease lease, long version, @Nullable String traceparent) {
     NodeState node = before().orElseThrow();
     return new Assignment(
         executionId,
@@ -61,7 +79,7 @@ final class JobStart implements Asked {
         lease.expiresAt(),
         lease.queue(),
         version,
-        JsonCodec.parse(lease.payload().toBytes()),
+        StoreLayout.jobContent(lease.payload()),
         node.resumes(),
         node.details().resumeValue(),
         traceparent);
@@ -104,8 +122,8 @@ final class JobStart implements Asked {
   }
 
   private CommandEnvelope envelope() {
-    StartNode start = new StartNode(nodeId, attempt(), WorkerId.of(lease.owner()), null);
-    return CommandEnvelope.of(executionId, Workers.worker(lease.owner()), start);
+    StartNode start = new StartNode(nodeId, attempt(), WorkerId.of(claim.spec().owner()), null);
+    return CommandEnvelope.of(executionId, claim.actor(), start);
   }
 
   /** A claim that finds nothing to start is neither a report nor a request. */
@@ -115,13 +133,13 @@ final class JobStart implements Asked {
   }
 
   @Override
-  public Optional<Answer.Refused> refusal(Course course, Authority authority) {
-    return course.refusal(envelope(), authority);
+  public Optional<Answer.Refused> refusal(ExecutionProcess process, Authority authority) {
+    return process.refusal(envelope(), authority);
   }
 
   @Override
-  public Decision decide(Course course, Instant now, Supplier<EventId> ids) {
-    before = course.state().node(nodeId).orElse(null);
-    return course.decide(envelope(), now, ids);
+  public Decision decide(ExecutionProcess process, Instant now, Supplier<EventId> ids) {
+    before = process.state().node(nodeId).orElse(null);
+    return process.decide(envelope(), now, ids);
   }
 }

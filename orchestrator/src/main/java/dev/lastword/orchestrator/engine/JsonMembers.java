@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the engine itself has written into a job or a document, read again. */
+/** Reader for JSON that the engine itself has written into a job or a document. */
 record JsonMembers(Map<String, JsonValue> all) {
 
   static JsonMembers of(Payload payload) {

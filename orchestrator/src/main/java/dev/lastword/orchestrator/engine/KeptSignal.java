@@ -9,8 +9,10 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.WaitKey;
-import dev.lastword.orchestrator.react.Provenance;
-import dev.lastword.orchestrator.react.Signal;
+import dev.lastword.orchestrator.process.EventOrigin;
+import dev.lastword.orchestrator.process.Signal;
+import dev.lastword.orchestrator.request.NewSignal;
+import dev.lastword.orchestrator.request.Sent;
 import dev.lastword.store.Availability;
 import dev.lastword.store.Doc;
 import dev.lastword.store.Micros;
@@ -89,7 +91,7 @@ record KeptSignal(
 
   Doc doc() {
     Map<String, String> tags = new HashMap<>();
-    executionId.ifPresent(owner -> tags.put(Layout.EXECUTION, owner.value()));
+    executionId.ifPresent(owner -> tags.put(StoreLayout.EXECUTION, owner.value()));
     if (fate == Fate.KEPT) {
       tags.put(KEPT, address(key, executionId));
     }
@@ -120,9 +122,9 @@ record KeptSignal(
       members.put("value", sent.value());
     }
     members.put(
-        ProvenanceJson.NAME,
-        ProvenanceJson.write(
-            new Provenance(actor, sent.correlationId().orElse(null), CausationId.of(id))));
+        ImportOriginJson.NAME,
+        ImportOriginJson.write(
+            new EventOrigin(actor, sent.correlationId().orElse(null), CausationId.of(id))));
     return NewJob.of(jobId(), Signals.QUEUE, payload(members))
         .group("signal/" + id)
         .availability(Availability.after(Signals.HEAD_START));
@@ -138,7 +140,7 @@ record KeptSignal(
                 new Signal(
                     WaitKey.of(key),
                     members.find("value").orElse(null),
-                    ProvenanceJson.find(members).orElse(null)));
+                    ImportOriginJson.find(members).orElse(null)));
   }
 
   /** Returns the signal whose job has such an id. */

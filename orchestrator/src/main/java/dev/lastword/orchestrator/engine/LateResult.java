@@ -10,6 +10,9 @@ import dev.lastword.core.value.NodeId;
 import dev.lastword.store.Doc;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A report or request that was refused: its sender, when, what it was and why it was refused. It is
@@ -18,7 +21,8 @@ import java.util.Optional;
  * @param nodeId the node that it was about, if it was about one
  * @param code the code of the refusal
  * @param version the head of the log at which it was refused, if the log refused it
- * @param command what was refused, actor included, unless it was too large to be kept
+ * @param command what was refused, actor included; without its large members if the whole was too
+ *     large to be kept
  */
 public record LateResult(
     ExecutionId executionId,
@@ -31,6 +35,14 @@ public record LateResult(
 
   /** The collection that they are kept in. */
   public static final String COLLECTION = "refused";
+
+  static final String CANCEL_NODE = "CancelNode";
+  static final String RELEASE = "Release";
+  static final String RERUN = "Rerun";
+  static final String SIGNAL = "Signal";
+
+  /** Names of requests that are kept although they are none of the twelve commands. */
+  public static final Set<String> OPERATIONS = Set.of(CANCEL_NODE, RELEASE, RERUN, SIGNAL);
 
   /** The tag with the execution's id. */
   public static final String EXECUTION = "execution";
@@ -61,13 +73,29 @@ public record LateResult(
         fields.value("command"));
   }
 
+  /** Returns the sender in words, kind and id, if the command is kept. */
+  public Optional<String> by() {
+    return member("actor")
+        .filter(JsonObject.class::isInstance)
+        .map(actor -> ((JsonObject) actor).members())
+        .map(
+            actor ->
+                Stream.of(actor.get("kind"), actor.get("id"))
+                    .filter(JsonString.class::isInstance)
+                    .map(text -> ((JsonString) text).text())
+                    .collect(Collectors.joining(" ")));
+  }
+
   /** Returns the name of what was refused, such as SucceedNode, if it was small enough to keep. */
   public Optional<String> name() {
-    return command.flatMap(
-        kept ->
-            kept instanceof JsonObject object
-                    && object.members().get("type") instanceof JsonString type
-                ? Optional.of(type.text())
-                : Optional.empty());
+    return member("type")
+        .filter(JsonString.class::isInstance)
+        .map(type -> ((JsonString) type).text());
+  }
+
+  private Optional<JsonValue> member(String name) {
+    return command
+        .filter(JsonObject.class::isInstance)
+        .map(kept -> ((JsonObject) kept).members().get(name));
   }
 }

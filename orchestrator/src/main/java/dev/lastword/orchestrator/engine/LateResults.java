@@ -1,11 +1,15 @@
 package dev.lastword.orchestrator.engine;
 
+import dev.lastword.codec.Formats;
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.codec.Times;
+import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.command.NodeCommand.FailNode;
 import dev.lastword.core.command.NodeCommand.SucceedNode;
 import dev.lastword.core.decide.NoOpReason;
 import dev.lastword.core.decide.RejectionCode;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
@@ -13,6 +17,11 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.RefusedSlots.Slot;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.LeasedNode;
+import dev.lastword.orchestrator.request.Refusal;
+import dev.lastword.orchestrator.settings.EngineSettings;
+import dev.lastword.orchestrator.settings.RetryBudget;
 import dev.lastword.store.Commit;
 import dev.lastword.store.Doc;
 import dev.lastword.store.DocConflict;
@@ -32,16 +41,20 @@ import org.jspecify.annotations.Nullable;
  * Refused reports of workers and refused requests. They are no events; they are kept beside the
  * execution, with their sender, their time and why they were refused.
  *
- * <p>At most {@link #MOST} are kept of one execution, each of at most {@link #NOTE_BYTES}; a new
- * one then takes the place of the oldest. What repeats one that is kept is dropped without a write.
+ * <p>At most {@link #MOST} are kept of one execution, each of about {@link #NOTE_BYTES} at most; a
+ * new one then takes the place of the oldest. What repeats one that is kept is dropped without a
+ * write.
  */
 final class LateResults {
 
-  /** How many refusals are kept of one execution. */
+  /** Largest number of refusals kept for one execution. */
   static final int MOST = 100;
 
   /** The size above which a refusal is kept without the command. */
   static final int NOTE_BYTES = 64 << 10;
+
+  /** The size above which a member of a refused command is not kept if the whole is too large. */
+  private static final int MEMBER_BYTES = 1 << 10;
 
   /** Refusals of what never could have been meant for this execution. */
   private static final Set<RejectionCode> MISTAKES =
@@ -56,7 +69,45 @@ final class LateResults {
           Refusal.LEASE_LOST,
           Refusal.LEASE_REQUIRED,
           Refusal.NODE_NOT_REACHED,
-          Refusal.ADMIN_REQUIRED);
+          Refusal.ADMIN_REQUIRED,
+          Refusal.EXECUTION_PENDING,
+          Refusal.VERSION_MISMATCH,
+          Refusal.COMMAND_ID_REUSED,
+          Refusal.TOO_LARGE);
+
+  /**
+   * Refused report or request.
+   *
+   * @param said the command, its sender included
+   */
+  private record Note(
+      ExecutionId executionId, String name, Object subject, JsonObject said, boolean isResult) {
+
+    /** Returns the note of what was asked, with the correlation that its events would inherit. */
+    static Note of(Submission submission) {
+      ExecutionRequest request = submission.request();
+      return new Note(
+          request.executionId(),
+          request.name(),
+          request.subject(),
+          submission.command().map(JsonCodec::writeCommand).orElseGet(request::note),
+          request
+              .command()
+              .map(CommandEnvelope::command)
+              .filter(command -> command instanceof SucceedNode || command instanceof FailNode)
+              .isPresent());
+    }
+
+    /** Results are told apart by what they say, everything else by sender, subject and code. */
+    String content(String code) {
+      Map<String, JsonValue> same = new LinkedHashMap<>();
+      same.put("code", new JsonString(code));
+      same.put("name", new JsonString(name));
+      same.put("subject", new JsonString(subject.toString()));
+      same.put("said", isResult ? said : said.members().getOrDefault("actor", JsonValue.NULL));
+      return Fingerprint.of(new JsonObject(same));
+    }
+  }
 
   private final EventStore store;
   private final EngineSettings settings;
@@ -68,70 +119,92 @@ final class LateResults {
     this.slots = new RefusedSlots(store);
   }
 
-  /** Keeps what was refused; what was granted, or could never be meant, is left alone. */
-  void keep(Ask ask, Answer answer, Patience patience) {
-    Asked asked = ask.asked();
-    Map<String, JsonValue> why = asked.isNoted() ? why(answer) : Map.of();
-    if (why.isEmpty()) {
+  /**
+   * Keeps what was refused; what was granted, or could never be meant, such as a node that does not
+   * exist, is left alone.
+   */
+  void keep(ExecutionState state, Submission submission, Answer answer, RetryBudget budget) {
+    ExecutionRequest request = submission.request();
+    boolean isAbout =
+        request.subject() instanceof NodeId node ? state.node(node).isPresent() : state.exists();
+    Map<String, JsonValue> why = request.isNoted() ? why(answer) : Map.of();
+    if (why.isEmpty() || !isAbout || submission.isAnswered()) {
       return;
     }
+    Note note = Note.of(submission);
     String code = ((JsonString) why.get("code")).text();
     boolean isLate = answer instanceof Answer.Rejected || code.equals(Refusal.LEASE_LOST.name());
-    if (isResult(asked) && isLate) {
-      settings.metrics().lateResult(asked.executionId(), (NodeId) asked.subject(), code);
+    if (note.isResult() && isLate) {
+      settings.metrics().lateResult(request.executionId(), (NodeId) request.subject(), code);
     }
-    try {
-      keep(ask, why, patience);
-    } catch (Patience.GaveUp timeIsUp) {
-      // The refusal itself stands in the answer; only the note about it is lost.
-      slots.forget(asked.executionId());
-      settings.metrics().noteLost(asked.executionId(), timeIsUp);
+    tryToKeep(note, why, budget);
+  }
+
+  /**
+   * Keeps a refused request about an execution that is no command, such as a signal.
+   *
+   * @param said what was asked, beside its type and its sender
+   */
+  void keep(
+      ExecutionId id,
+      String type,
+      Actor actor,
+      Map<String, JsonValue> said,
+      Answer answer,
+      RetryBudget budget) {
+    Map<String, JsonValue> why = why(answer);
+    if (!why.isEmpty()) {
+      Map<String, JsonValue> members = new LinkedHashMap<>(said);
+      members.put("type", new JsonString(type));
+      members.put("actor", Formats.ACTOR.write(actor));
+      tryToKeep(new Note(id, type, type, new JsonObject(members), false), why, budget);
     }
   }
 
-  private void keep(Ask ask, Map<String, JsonValue> why, Patience patience) {
-    Asked asked = ask.asked();
-    // With the correlation that its events would have inherited.
-    JsonObject note = ask.command().map(JsonCodec::writeCommand).orElseGet(asked::note);
-    String content = content(asked, note, ((JsonString) why.get("code")).text());
+  /** Keeps a refused return of a job, which is an operation of the queue and no command. */
+  void keepRelease(LeasedNode leased, Answer answer, RetryBudget budget) {
+    Map<String, JsonValue> said = new LinkedHashMap<>();
+    said.put("type", new JsonString(LateResult.RELEASE));
+    said.put("nodeId", new JsonString(leased.nodeId().value()));
+    said.put("attempt", JsonNumber.of(leased.attempt()));
+    said.put("actor", Formats.ACTOR.write(leased.reporter()));
+    Note note =
+        new Note(
+            leased.executionId(), LateResult.RELEASE, leased.nodeId(), new JsonObject(said), false);
+    tryToKeep(note, why(answer), budget);
+  }
+
+  private void tryToKeep(Note note, Map<String, JsonValue> why, RetryBudget budget) {
+    try {
+      keep(note, why, budget);
+    } catch (RetryBudget.GaveUp timeIsUp) {
+      // The refusal itself stands in the answer; only the note about it is lost.
+      slots.forget(note.executionId());
+      settings.metrics().noteLost(note.executionId(), timeIsUp);
+    }
+  }
+
+  private void keep(Note note, Map<String, JsonValue> why, RetryBudget budget) {
+    ExecutionId id = note.executionId();
+    String content = note.content(((JsonString) why.get("code")).text());
     Instant now = settings.clock().instant();
     while (true) {
-      Optional<Slot> slot =
-          patience.insist(() -> slots.next(asked.executionId(), content, Micros.sinceEpoch(now)));
+      Optional<Slot> slot = budget.insist(() -> slots.next(id, content, Micros.sinceEpoch(now)));
       if (slot.isEmpty()) {
         return;
       }
-      Doc doc = doc(asked, withNote(why, note), slot.get(), now);
+      Doc doc = doc(note, why, slot.get(), now);
       Commit commit =
           (slot.get().isFree() ? Commit.builder().create(doc) : Commit.builder().put(doc)).build();
       try {
-        patience.insist(() -> store.commit(commit));
+        budget.insist(() -> store.commit(commit));
         return;
       } catch (DocConflict taken) {
         // Another engine kept one there meanwhile.
-        slots.forget(asked.executionId());
-        patience.pause(Answer.Fate.NOT_DONE, taken);
+        slots.forget(id);
+        budget.pause(Answer.Fate.NOT_DONE, taken);
       }
     }
-  }
-
-  private static boolean isResult(Asked asked) {
-    return asked
-        .command()
-        .filter(
-            envelope ->
-                envelope.command() instanceof SucceedNode || envelope.command() instanceof FailNode)
-        .isPresent();
-  }
-
-  /** Results are told apart by what they say, everything else by sender, subject and code. */
-  private static String content(Asked asked, JsonObject note, String code) {
-    Map<String, JsonValue> same = new LinkedHashMap<>();
-    same.put("code", new JsonString(code));
-    same.put("name", new JsonString(asked.name()));
-    same.put("subject", new JsonString(asked.subject().toString()));
-    same.put("said", isResult(asked) ? note : note.members().getOrDefault("actor", JsonValue.NULL));
-    return Fingerprint.of(new JsonObject(same));
   }
 
   /** Returns why something was refused; nothing, if it was granted or could never be meant. */
@@ -157,19 +230,20 @@ final class LateResults {
     return why;
   }
 
-  private Doc doc(Asked asked, Map<String, JsonValue> why, Slot slot, Instant now) {
-    ExecutionId id = asked.executionId();
+  private Doc doc(Note note, Map<String, JsonValue> why, Slot slot, Instant now) {
+    ExecutionId id = note.executionId();
     Map<String, JsonValue> members = new LinkedHashMap<>();
     Map<String, String> tags = new LinkedHashMap<>(Map.of(LateResult.EXECUTION, id.value()));
     members.put("at", new JsonString(Times.format(now)));
-    if (asked.subject() instanceof NodeId nodeId) {
+    if (note.subject() instanceof NodeId nodeId) {
       members.put("nodeId", new JsonString(nodeId.value()));
       tags.put(LateResult.NODE, nodeId.value());
     }
     members.put(RefusedSlots.CONTENT, new JsonString(slot.content()));
     members.putAll(why);
+    members.put("command", note.said());
     byte[] whole = JsonCodec.writeBytes(new JsonObject(members));
-    members.remove("command");
+    members.put("command", brief(note.said()));
     long most = Math.min(NOTE_BYTES, store.description().limits().of(Limit.PAYLOAD_BYTES));
     return new Doc(
         LateResult.COLLECTION,
@@ -181,9 +255,15 @@ final class LateResults {
             Payload.JSON));
   }
 
-  private static Map<String, JsonValue> withNote(Map<String, JsonValue> why, JsonObject command) {
-    Map<String, JsonValue> all = new LinkedHashMap<>(why);
-    all.put("command", command);
-    return all;
+  /** Returns a command without what makes it large: its sender and its name stay. */
+  private static JsonObject brief(JsonObject command) {
+    Map<String, JsonValue> small = new LinkedHashMap<>(command.members());
+    small
+        .entrySet()
+        .removeIf(
+            member ->
+                !member.getKey().equals("actor")
+                    && JsonCodec.writeBytes(member.getValue()).length > MEMBER_BYTES);
+    return new JsonObject(small);
   }
 }

@@ -12,6 +12,8 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.RetryPolicy;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Authority;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param losses how many leases its job has lost, this one included
  */
 record LeaseLoss(ExecutionId executionId, NodeId nodeId, long attempt, int losses)
-    implements Asked {
+    implements ExecutionRequest {
 
   private CommandEnvelope envelope() {
     NodeError error =
@@ -60,12 +62,12 @@ record LeaseLoss(ExecutionId executionId, NodeId nodeId, long attempt, int losse
   }
 
   @Override
-  public Optional<Answer.Refused> refusal(Course course, Authority authority) {
-    return course.refusal(envelope(), authority);
+  public Optional<Answer.Refused> refusal(ExecutionProcess process, Authority authority) {
+    return process.refusal(envelope(), authority);
   }
 
   @Override
-  public Decision decide(Course course, Instant now, Supplier<EventId> ids) {
-    return course.decideLoss(envelope(), now, ids);
+  public Decision decide(ExecutionProcess process, Instant now, Supplier<EventId> ids) {
+    return process.decideLoss(envelope(), now, ids);
   }
 }

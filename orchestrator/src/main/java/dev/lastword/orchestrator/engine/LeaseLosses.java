@@ -7,6 +7,10 @@ import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Requeue.Reason;
 import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Authority;
+import dev.lastword.orchestrator.settings.EngineSettings;
+import dev.lastword.orchestrator.settings.RetryBudget;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Fence;
@@ -30,21 +34,21 @@ final class LeaseLosses {
   private final EventStore store;
   private final Engine engine;
   private final EngineSettings settings;
-  private final Trail trail;
+  private final CommitTracer tracer;
 
   LeaseLosses(EventStore store, Engine engine, EngineSettings settings) {
     this.store = store;
     this.engine = engine;
     this.settings = settings;
-    this.trail = new Trail(store, settings.tracing());
+    this.tracer = new CommitTracer(store, settings.tracing());
   }
 
   /** Records that a lease was lost; false if its node does not run or the lease has ended. */
   boolean record(ExecutionId id, NodeId nodeId, Fence lease) {
-    Patience patience = new Patience(settings.waiting(), settings.patience());
+    RetryBudget budget = new RetryBudget(settings.blocking(), settings.patience());
     try {
       while (true) {
-        Optional<Course> course = patience.insist(() -> engine.course(id));
+        Optional<ExecutionProcess> course = budget.insist(() -> engine.course(id));
         Optional<NodeState> node =
             course
                 .flatMap(known -> known.state().node(nodeId))
@@ -52,7 +56,7 @@ final class LeaseLosses {
         if (node.isEmpty()) {
           return false;
         }
-        int losses = 1 + patience.insist(() -> before(id, nodeId));
+        int losses = 1 + budget.insist(() -> before(id, nodeId));
         if (course.get().state().isCancelRequested() || course.get().isLastLoss(nodeId, losses)) {
           return fail(new LeaseLoss(id, nodeId, node.get().attempt(), losses), lease);
         }
@@ -62,25 +66,25 @@ final class LeaseLosses {
                 .require(Streams.execution(id), course.get().state().version())
                 .build();
         try {
-          patience.insist(() -> store.commit(commit));
+          budget.insist(() -> store.commit(commit));
           settings.metrics().leaseExpired(id, nodeId);
           return true;
         } catch (VersionConflict moved) {
-          patience.pause(Answer.Fate.NOT_DONE, moved);
+          budget.pause(Answer.Fate.NOT_DONE, moved);
         }
       }
     } catch (LeaseLost elsewhere) {
       return false;
-    } catch (Patience.GaveUp timeIsUp) {
+    } catch (RetryBudget.GaveUp timeIsUp) {
       // The lease stays lost, and the next look finds it.
       return false;
     }
   }
 
   private boolean fail(LeaseLoss loss, Fence lease) {
-    Ask ask = new Ask(loss, Authority.lease(lease));
-    ask.from(trail.newest(Streams.job(loss.executionId(), loss.nodeId())));
-    boolean isRecorded = engine.submit(ask, settings.patience()) instanceof Answer.Accepted;
+    Submission submission = new Submission(loss, Authority.lease(lease));
+    submission.from(tracer.newest(Streams.job(loss.executionId(), loss.nodeId())));
+    boolean isRecorded = engine.submit(submission, settings.patience()) instanceof Answer.Accepted;
     if (isRecorded) {
       settings.metrics().leaseExpired(loss.executionId(), loss.nodeId());
     }

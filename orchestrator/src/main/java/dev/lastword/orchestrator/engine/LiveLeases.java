@@ -16,13 +16,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who is at work, as the store's clock judges it.
+ * Live leases, as judged by the store's clock.
  *
  * <p>A node counts whose job says Running, under a lease that has not run out, of the worker that
  * began the attempt. It does not if its next attempt was claimed and has not begun, nor if another
  * has claimed it since its worker fell silent.
  */
 final class LiveLeases {
+
+  private static final int JOBS_AT_ONCE = 1_000;
 
   private final EventStore store;
   private final StoreTime time;
@@ -41,7 +43,10 @@ final class LiveLeases {
     Instant now = time.now();
     Set<NodeId> live = new HashSet<>();
     JobFilter filter =
-        JobFilter.ALL.group(state.executionId().value()).status(JobStatus.RUNNING.wireName());
+        JobFilter.ALL
+            .group(state.executionId().value())
+            .status(JobStatus.RUNNING.wireName())
+            .max(JOBS_AT_ONCE);
     JobPage page = store.extension(Jobs.class).list(filter);
     while (true) {
       page.jobs().stream()
@@ -57,7 +62,7 @@ final class LiveLeases {
   }
 
   private static Optional<NodeId> held(ExecutionState state, JobView job) {
-    return Layout.nodeOf(state.executionId(), job.id())
+    return StoreLayout.nodeOf(state.executionId(), job.id())
         .flatMap(state::node)
         .filter(node -> node.workerId() != null)
         .filter(node -> job.owner().filter(node.workerId().value()::equals).isPresent())

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.store.Availability;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
@@ -24,11 +25,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds workers that fell silent while they ran a node, also where nobody claims any more.
+ * Finds workers that stopped sending heartbeats while they ran a node, also in queues without
+ * claims.
  *
  * <p>It looks at jobs that say Running, which are as many as are worked at. One job of the store is
- * the turn to look: whoever claims it looks for all, and learns from its lease what the store's
- * clock says, by which alone leases are judged.
+ * the turn to look: the node that claims it looks for all, and reads the store's clock from its
+ * lease, by which alone leases are judged.
  */
 public final class LostWorkers {
 
@@ -102,7 +104,7 @@ public final class LostWorkers {
       store.commit(
           Commit.builder().release(turn.fence(), Availability.after(every), "Queued").build());
     } catch (LeaseLost elsewhere) {
-      // It took too long, and somebody else looks.
+      // The lease ran out, and another node looks.
     }
   }
 

@@ -9,7 +9,7 @@ import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.react.NodeCancel;
+import dev.lastword.orchestrator.process.NodeCancel;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
@@ -46,8 +46,8 @@ record NodeAcknowledgment(ExecutionId executionId, NodeId nodeId, long attempt, 
   }
 
   @Override
-  public Decision decide(Course course, Instant now, Supplier<EventId> ids) {
-    return NodeCancel.denialOfAcknowledgment(course.state(), nodeId, attempt)
+  public Decision decide(ExecutionProcess process, Instant now, Supplier<EventId> ids) {
+    return NodeCancel.denialOfAcknowledgment(process.state(), nodeId, attempt)
         .orElseGet(() -> granted(List.of(new NodeCanceled(nodeId, "acknowledged")), now, ids));
   }
 }

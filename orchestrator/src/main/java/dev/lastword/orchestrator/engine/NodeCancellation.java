@@ -12,7 +12,7 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.react.NodeCancel;
+import dev.lastword.orchestrator.process.NodeCancel;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The end of one node alone, whoever works at it: {@code NODE_CANCEL_REQUESTED}, {@code
+ * Cancel of one node alone, even if a worker holds it: {@code NODE_CANCEL_REQUESTED}, {@code
  * NODE_INTERRUPT_REQUESTED} if it runs, {@code NODE_CANCELED}. What follows is up to its edges and
  * its Join.
  *
@@ -49,7 +49,7 @@ public record NodeCancellation(
 
   @Override
   public String name() {
-    return "CancelNode";
+    return LateResult.CANCEL_NODE;
   }
 
   @Override
@@ -81,8 +81,8 @@ public record NodeCancellation(
   }
 
   @Override
-  public Decision decide(Course course, Instant now, Supplier<EventId> ids) {
-    return NodeCancel.denial(course.state(), nodeId)
-        .orElseGet(() -> granted(NodeCancel.events(course.state(), nodeId, reason), now, ids));
+  public Decision decide(ExecutionProcess process, Instant now, Supplier<EventId> ids) {
+    return NodeCancel.denial(process.state(), nodeId, process.choices())
+        .orElseGet(() -> granted(NodeCancel.events(process.state(), nodeId, reason), now, ids));
   }
 }

@@ -9,6 +9,8 @@ import dev.lastword.core.value.CausationId;
 import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Authority;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +18,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** An operation on one node that is no command. */
-interface NodeOperation extends Asked {
+interface NodeOperation extends ExecutionRequest {
 
   NodeId nodeId();
 
@@ -35,7 +37,7 @@ interface NodeOperation extends Asked {
   }
 
   @Override
-  default Optional<Answer.Refused> refusal(Course course, Authority authority) {
+  default Optional<Answer.Refused> refusal(ExecutionProcess process, Authority authority) {
     return Optional.empty();
   }
 

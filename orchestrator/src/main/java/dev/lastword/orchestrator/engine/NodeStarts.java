@@ -9,8 +9,14 @@ import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.engine.Course.JobFact;
+import dev.lastword.orchestrator.engine.ExecutionProcess.JobFact;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.Authority;
+import dev.lastword.orchestrator.request.JobClaim;
+import dev.lastword.orchestrator.request.LeasedNode;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.store.Availability;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
@@ -33,7 +39,7 @@ final class NodeStarts {
   private final EventStore store;
   private final Engine engine;
   private final EngineSettings settings;
-  private final Trail trail;
+  private final CommitTracer tracer;
   private final LeaseLosses losses;
   private final Executor threads;
 
@@ -43,7 +49,7 @@ final class NodeStarts {
     this.threads = threads;
     this.engine = engine;
     this.settings = settings;
-    this.trail = new Trail(store, settings.tracing());
+    this.tracer = new CommitTracer(store, settings.tracing());
     this.losses = new LeaseLosses(store, engine, settings);
   }
 
@@ -101,49 +107,40 @@ final class NodeStarts {
       losses.record(id, nodeId, lease.fence());
       return Optional.empty();
     }
-    JobStart start = new JobStart(lease, id, nodeId);
-    Ask ask = starting(lease, claim, start).from(trail.newest(Streams.job(id, nodeId)));
-    Answer answer = engine.submit(ask, settings.patience());
+    JobStart start = new JobStart(claim, id, nodeId);
+    Submission submission =
+        starting(lease, claim, start).from(tracer.newest(Streams.job(id, nodeId)));
+    Answer answer = engine.submit(submission, settings.patience());
     if (answer instanceof Answer.Unavailable unavailable
         && unavailable.fate() == Answer.Fate.NOT_DONE) {
       giveBack(lease);
     }
-    Optional<ExecutionState> after = ask.outcome();
+    Optional<ExecutionState> after = submission.outcome();
     if (after.isEmpty()) {
       if (answer instanceof Answer.Rejected rejected
           && rejected.code() == RejectionCode.CANCEL_REQUESTED) {
-        start.before().ifPresent(node -> standDown(id, node, lease));
+        start.before().ifPresent(node -> standDown(id, node, lease, claim));
       }
       return Optional.empty();
     }
-    if (isUndone(after.get(), nodeId, start.attempt())) {
-      after.get().node(nodeId).ifPresent(left -> standDown(id, left, lease));
+    if (start.isUndone(after.get())) {
+      after.get().node(nodeId).ifPresent(left -> standDown(id, left, lease, claim));
       return Optional.empty();
     }
-    return Optional.of(start.assignment(after.get().version(), ask.traceparent()));
+    return Optional.of(start.assignment(lease, after.get().version(), submission.traceparent()));
   }
 
   /**
-   * Tells whether the commit of a start holds its end too: a cancel in the same time slice, or what
-   * another command in it led to.
+   * Acknowledges a cancel for a node that no worker runs, so that its grace period ends; without
+   * effect if the cancel has ended the node already.
    */
-  private static boolean isUndone(ExecutionState after, NodeId nodeId, long attempt) {
-    return after.isCancelRequested()
-        || after
-            .node(nodeId)
-            .filter(node -> node.status() == NodeStatus.RUNNING && node.attempt() == attempt)
-            .isEmpty();
-  }
-
-  /**
-   * Nobody works at the node, so the grace of a cancel is not for it: whoever holds it says so,
-   * which means nothing if the cancel has ended it already.
-   */
-  private void standDown(ExecutionId id, NodeState node, Lease lease) {
+  private void standDown(ExecutionId id, NodeState node, Lease lease, JobClaim claim) {
     if (node.status() == NodeStatus.RUNNING) {
       engine
           .workers()
-          .acknowledge(Held.of(id, node.nodeId(), node.attempt(), lease.owner(), lease.token()));
+          .acknowledge(
+              LeasedNode.of(
+                  id, node.nodeId(), node.attempt(), lease.owner(), claim.actor(), lease.token()));
     }
   }
 
@@ -157,8 +154,8 @@ final class NodeStarts {
     }
   }
 
-  private static Ask starting(Lease lease, JobClaim claim, JobStart start) {
-    return new Ask(
+  private static Submission starting(Lease lease, JobClaim claim, JobStart start) {
+    return new Submission(
         start,
         Authority.lease(lease.fence()),
         List.of(

@@ -4,8 +4,11 @@ import dev.lastword.core.command.NodeCommand;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.NodeType;
-import dev.lastword.orchestrator.react.Reach;
-import dev.lastword.orchestrator.react.Situation;
+import dev.lastword.orchestrator.process.ProcessState;
+import dev.lastword.orchestrator.process.Reach;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Authority;
+import dev.lastword.orchestrator.request.Refusal;
 import java.util.Optional;
 
 /**
@@ -21,20 +24,20 @@ final class OutsideCommands {
 
   /** Returns why a command that the guards grant is refused, if it is. */
   static Optional<Answer.Refused> refusal(
-      Situation situation, NodeCommand command, Authority authority) {
-    Optional<Node> node = situation.plan().graph().find(command.nodeId());
+      ProcessState processState, NodeCommand command, Authority authority) {
+    Optional<Node> node = processState.plan().graph().find(command.nodeId());
     if (authority instanceof Authority.Admin || node.isEmpty()) {
       return Optional.empty();
     }
     return switch (command.type()) {
       case MARK_NODE_READY ->
-          Reach.allows(situation, command.nodeId()) ? Optional.empty() : notReached(command);
+          Reach.allows(processState, command.nodeId()) ? Optional.empty() : notReached(command);
       case START_NODE, PUT_NODE_WAITING ->
           node.get().type() == NodeType.TASK
               ? Optional.empty()
               : adminRequired(node.get(), command);
       case REPORT_NODE_PROGRESS, SUCCEED_NODE, FAIL_NODE ->
-          node.get().type() == NodeType.TASK || isWaitingWait(situation, node.get())
+          node.get().type() == NodeType.TASK || isWaitingWait(processState, node.get())
               ? Optional.empty()
               : adminRequired(node.get(), command);
       case REQUEST_RESUME_NODE, RESUME_NODE -> Optional.empty();
@@ -43,9 +46,9 @@ final class OutsideCommands {
     };
   }
 
-  private static boolean isWaitingWait(Situation situation, Node node) {
+  private static boolean isWaitingWait(ProcessState processState, Node node) {
     return node.type() == NodeType.WAIT
-        && situation
+        && processState
             .state()
             .node(node.id())
             .filter(known -> known.status() == NodeStatus.WAITING)

@@ -5,8 +5,9 @@ import dev.lastword.store.NewJob;
 import dev.lastword.store.Payload;
 
 /**
- * The mark of an execution whose reactions did not fit one commit: a job that whoever is free
- * claims to go on. It is forgotten when it ends, so that the same execution can be marked again.
+ * The mark of an execution whose reactions did not fit one commit: a job that any free engine
+ * claims to continue them. It is forgotten when it ends, so that the same execution can be marked
+ * again.
  */
 final class Pending {
 

@@ -3,6 +3,8 @@ package dev.lastword.orchestrator.engine;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.orchestrator.log.StateSnapshots;
+import dev.lastword.orchestrator.settings.EngineMetrics;
+import dev.lastword.orchestrator.settings.ExecutionListener;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -11,7 +13,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens after commits and outside of turns: listeners are told, snapshots are kept.
+ * Work after commits and outside of turns: notifying listeners, keeping snapshots.
  *
  * <p>One thread at a time does it for all, in the order of the commits; the others go their way.
  */
@@ -39,13 +41,13 @@ final class Publisher {
   }
 
   /** Remembers a commit to be told of; called in the order of the commits of an execution. */
-  void add(ExecutionState before, Draft draft) {
+  void add(ExecutionState before, CommitPlan plan) {
     waiting.add(
         new Publication(
-            before, draft.course().state(), List.copyOf(draft.events()), draft.traceparent()));
+            before, plan.process().state(), List.copyOf(plan.events()), plan.traceparent()));
   }
 
-  /** Tells what waits, unless somebody does so already. */
+  /** Publishes what is queued, unless another thread is already doing so. */
   void publish() {
     // A listener that submits a command comes by here: its own news wait until it is done.
     while (!waiting.isEmpty() && !telling.isHeldByCurrentThread() && telling.tryLock()) {

@@ -12,6 +12,7 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.CausationId;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.PolicyChoice;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -26,11 +27,16 @@ final class RefusedRequests {
 
   /** Returns the event that records a refused request, where the course records them. */
   static Optional<EventEnvelope> event(
-      Asked asked, Course course, Decision decision, Instant now, Supplier<EventId> ids) {
-    if (!course.recordsRefusedRequests() || !isRefused(decision, course.state())) {
+      ExecutionRequest request,
+      ExecutionProcess process,
+      Decision decision,
+      Instant now,
+      Supplier<EventId> ids) {
+    if (!process.choices().isOn(PolicyChoice.RECORD_REFUSED_REQUESTS)
+        || !isRefused(decision, process.state())) {
       return Optional.empty();
     }
-    if (asked instanceof NodeCancellation cancel && isKnown(course.state(), cancel.nodeId())) {
+    if (request instanceof NodeCancellation cancel && isKnown(process.state(), cancel.nodeId())) {
       CausationId cause =
           cancel.commandId() == null ? null : CausationId.of(cancel.commandId().value());
       Event event = new NodeCancelRequested(cancel.nodeId(), cancel.reason());
@@ -44,10 +50,10 @@ final class RefusedRequests {
               cause,
               event));
     }
-    CommandEnvelope command = asked.command().orElse(null);
+    CommandEnvelope command = request.command().orElse(null);
     if (command != null
         && command.command() instanceof RequestResumeNode wish
-        && isKnown(course.state(), wish.nodeId())) {
+        && isKnown(process.state(), wish.nodeId())) {
       CausationId cause =
           command.commandId() == null ? null : CausationId.of(command.commandId().value());
       Event event = new NodeResumeRequested(wish.nodeId(), wish.resumeKey(), wish.requestedBy());
@@ -65,14 +71,15 @@ final class RefusedRequests {
   }
 
   private static boolean isKnown(ExecutionState state, NodeId nodeId) {
-    return state.node(nodeId).isPresent() && state.facts().archivedAt() == null;
+    boolean isPutAway = state.status().isTerminal() && state.facts().archivedAt() != null;
+    return state.node(nodeId).isPresent() && !isPutAway;
   }
 
   /** Tells whether the state refuses it, by a cancel request or by the node's status. */
   private static boolean isRefused(Decision decision, ExecutionState state) {
     if (decision instanceof Decision.Rejected rejected) {
       return switch (rejected.code()) {
-        case CANCEL_REQUESTED, NODE_STATUS -> true;
+        case CANCEL_REQUESTED, NODE_STATUS, TOO_LATE -> true;
         case EXECUTION_TERMINAL -> state.isCancelRequested();
         case EXECUTION_NOT_FOUND,
             EXECUTION_EXISTS,
@@ -80,8 +87,7 @@ final class RefusedRequests {
             NODE_NOT_FOUND,
             STALE_ATTEMPT,
             RESUME_KEY_MISMATCH,
-            NOT_TERMINAL,
-            TOO_LATE ->
+            NOT_TERMINAL ->
             false;
       };
     }

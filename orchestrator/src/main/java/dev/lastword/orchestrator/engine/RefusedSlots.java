@@ -57,7 +57,10 @@ final class RefusedSlots {
     return known.containsKey(id);
   }
 
-  /** What is stored counts only if nothing is known; a mistake is found when the place is taken. */
+  /**
+   * Takes a slot for a refusal. The stored slots count only if none are cached; a stale cache is
+   * detected when the slot is written.
+   */
   private synchronized Optional<Slot> take(
       ExecutionId id, Map<String, Slot> stored, String content, long sortKey) {
     Map<String, Slot> taken = known.computeIfAbsent(id, unknown -> stored);

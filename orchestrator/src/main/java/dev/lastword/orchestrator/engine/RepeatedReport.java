@@ -10,6 +10,7 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.request.Authority;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -23,20 +24,28 @@ final class RepeatedReport {
 
   private RepeatedReport() {}
 
-  /** Returns the answer to a result that is in the log, from the worker that reported it. */
-  static Optional<Decision> of(ExecutionState state, CommandEnvelope envelope) {
+  /**
+   * Returns the answer to a result that is in the log, from the worker that reported it: the one
+   * that claimed the lease, or without a lease the actor.
+   */
+  static Optional<Decision> of(
+      ExecutionState state, CommandEnvelope envelope, Authority authority) {
     Command command = envelope.command();
+    String worker =
+        authority instanceof Authority.Leased leased && leased.worker() != null
+            ? leased.worker()
+            : envelope.actor().id();
     if (!state.status().isTerminal() && !state.isCancelRequested()) {
       return Optional.empty();
     }
     if (command instanceof SucceedNode success) {
-      return node(state, envelope, success.nodeId(), success.attempt())
+      return node(state, worker, success.nodeId(), success.attempt())
           .filter(node -> node.status() == NodeStatus.SUCCEEDED)
           .filter(node -> isSame(success.output(), node.details().output()))
           .map(node -> new Decision.NoOp(NoOpReason.ALREADY_SUCCEEDED));
     }
     if (command instanceof FailNode failure) {
-      return node(state, envelope, failure.nodeId(), failure.attempt())
+      return node(state, worker, failure.nodeId(), failure.attempt())
           .filter(node -> node.status() == NodeStatus.FAILED)
           .filter(node -> isSame(failure.error(), node.details().error()))
           .map(node -> new Decision.NoOp(NoOpReason.ALREADY_FAILED));
@@ -45,11 +54,11 @@ final class RepeatedReport {
   }
 
   private static Optional<NodeState> node(
-      ExecutionState state, CommandEnvelope envelope, NodeId nodeId, @Nullable Long attempt) {
+      ExecutionState state, @Nullable String worker, NodeId nodeId, @Nullable Long attempt) {
     return state
         .node(nodeId)
         .filter(node -> node.workerId() != null)
-        .filter(node -> node.workerId().value().equals(envelope.actor().id()))
+        .filter(node -> node.workerId().value().equals(worker))
         .filter(node -> attempt == null || attempt == node.attempt());
   }
 

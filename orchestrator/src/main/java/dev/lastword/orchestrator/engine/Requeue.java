@@ -12,7 +12,8 @@ import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.orchestrator.log.Streams;
-import dev.lastword.orchestrator.react.Deadline;
+import dev.lastword.orchestrator.process.Deadline;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.store.Availability;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventRecord;
@@ -30,7 +31,7 @@ import java.util.Optional;
  */
 record Requeue(ExecutionId executionId, NodeId nodeId, Fence fence, Reason reason) {
 
-  /** Why a lease ended, as {@code job_requeued} says it. */
+  /** Reason for the end of a lease, as recorded in {@code job_requeued}. */
   enum Reason {
     /** The worker gave the job back. */
     RELEASED,

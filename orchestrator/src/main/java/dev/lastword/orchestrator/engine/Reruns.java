@@ -14,6 +14,13 @@ import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Created;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.request.NewRerun;
+import dev.lastword.orchestrator.request.Refusal;
+import dev.lastword.orchestrator.settings.EngineSettings;
+import dev.lastword.orchestrator.settings.RetryBudget;
 import dev.lastword.store.Commit;
 import dev.lastword.store.Doc;
 import dev.lastword.store.DocConflict;
@@ -32,8 +39,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Executions that run others again: new ones, linked to the old, that take over what has settled.
  *
- * <p>The link is written first, under the id that the new execution will have. Whoever loads that
- * execution before it has started sees the link, takes over what the old one left, and starts it.
+ * <p>The link is written first, under the id that the new execution will have. An engine that loads
+ * that execution before it has started sees the link, carries over the settled nodes of the
+ * original, and starts it.
  */
 public final class Reruns {
 
@@ -48,17 +56,19 @@ public final class Reruns {
 
   private final EventStore store;
   private final Engine engine;
-  private final Documents documents;
+  private final IdempotencyRecords records;
+  private final LateResults refused;
   private final EngineSettings settings;
 
-  Reruns(EventStore store, Engine engine, Documents documents, EngineSettings settings) {
+  Reruns(EventStore store, Engine engine, LateResults refused, EngineSettings settings) {
     this.store = store;
     this.engine = engine;
-    this.documents = documents;
+    this.records = new IdempotencyRecords(store);
+    this.refused = refused;
     this.settings = settings;
   }
 
-  /** What an execution runs again. */
+  /** Link from a rerun to its original. */
   record Link(ExecutionId of, Set<NodeId> from) {
 
     static Link read(Doc doc) {
@@ -94,38 +104,39 @@ public final class Reruns {
   /** Runs an execution again, and returns the new one. */
   public Created rerun(NewRerun asked, Actor actor, Duration atMost) {
     ExecutionId id = idOf(asked);
-    Patience patience = new Patience(settings.waiting(), atMost);
+    RetryBudget budget = new RetryBudget(settings.blocking(), atMost);
     Optional<ExecutionState> source = engine.find(asked.of());
     Optional<Answer> denial = denial(asked, source.orElse(null));
     if (denial.isPresent()) {
+      refused.keep(asked.of(), LateResult.RERUN, actor, asked.document(), denial.get(), budget);
       return new Created(id, denial.get());
     }
     try {
       Commit link = Commit.builder().create(new Link(asked.of(), asked.from()).doc(id)).build();
       Map<String, String> labels =
-          patience
-              .insist(() -> documents.summary(asked.of()))
+          budget
+              .insist(() -> records.summary(asked.of()))
               .map(ExecutionSummary::labels)
               .orElse(Map.of());
       NewExecution again =
           again(id, source.orElseThrow())
               .labels(labels)
-              .follows(asked.correlationId(), endOf(source.get(), patience));
+              .follows(asked.correlationId(), endOf(source.get(), budget));
       Created created;
       do {
-        patience.insist(() -> store.commit(link));
-        created = created(again, actor, patience);
-        // Reconciling may have taken the link for one that somebody left behind.
+        budget.insist(() -> store.commit(link));
+        created = created(again, actor, budget);
+        // A reconciliation may have removed the link as an orphan.
       } while (created.answer() instanceof Answer.Refused refused
           && refused.code() == Refusal.ID_RESERVED
-          && !patience.left().isZero());
+          && !budget.left().isZero());
       return created;
     } catch (DocConflict other) {
       return new Created(
           id,
           new Answer.Refused(
               Refusal.KEY_REUSED, "expected the rerun that the key was first used for"));
-    } catch (Patience.GaveUp timeIsUp) {
+    } catch (RetryBudget.GaveUp timeIsUp) {
       return new Created(id, timeIsUp.answer());
     }
   }
@@ -137,8 +148,8 @@ public final class Reruns {
   }
 
   /** Returns the event that ended the execution that is run again. */
-  private Optional<CausationId> endOf(ExecutionState source, Patience patience) {
-    return patience
+  private Optional<CausationId> endOf(ExecutionState source, RetryBudget budget) {
+    return budget
         .insist(() -> Winner.find(store, source.executionId(), source.status()))
         .map(end -> CausationId.of(end.eventId().value()));
   }
@@ -153,8 +164,8 @@ public final class Reruns {
     return origin.graphVersion() == null ? again : again.graphVersion(origin.graphVersion());
   }
 
-  private Created created(NewExecution again, Actor actor, Patience patience) {
-    Created created = engine.create(again, actor, patience.left());
+  private Created created(NewExecution again, Actor actor, RetryBudget budget) {
+    Created created = engine.create(again, actor, budget.left());
     if (created.answer() instanceof Answer.Rejected rejected
         && rejected.code() == RejectionCode.EXECUTION_EXISTS) {
       ExecutionId id = created.executionId();

@@ -44,7 +44,7 @@ import java.util.function.Predicate;
  */
 final class Shrinking implements EventVisitor<Event> {
 
-  /** What the failure of such a node is called. */
+  /** Error code of such a node's failure. */
   static final String LIMIT = "LIMIT";
 
   private static final NodeError TOO_LARGE =

@@ -11,6 +11,12 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.NewSignal;
+import dev.lastword.orchestrator.request.Refusal;
+import dev.lastword.orchestrator.request.Sent;
+import dev.lastword.orchestrator.settings.EngineSettings;
+import dev.lastword.orchestrator.settings.RetryBudget;
 import dev.lastword.store.Availability;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
@@ -38,12 +44,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Messages for nodes that wait for a key: delivered once, kept while nobody waits.
+ * Messages for nodes that wait for a key: delivered once, kept until a node waits.
  *
- * <p>A signal is written down before anybody is looked for, and a wait before any signal is: of the
- * two that come at the same moment, at least one sees the other. Whoever dies in between leaves the
- * signal's job behind, which is looked at again and again, ever less often, until it is delivered
- * or dropped. The token of that job is the right to deliver, so nobody does it twice.
+ * <p>A signal is stored before waiting nodes are searched, and a wait before signals are: if both
+ * come at the same moment, at least one sees the other. A process that crashes in between leaves
+ * the signal's job behind, which is retried, ever less often, until the signal is delivered or
+ * dropped. The token of that job is the right to deliver, so no signal is delivered twice.
  */
 public final class Signals {
 
@@ -57,8 +63,8 @@ public final class Signals {
   static final String KEY = "key";
 
   /**
-   * How long nobody else looks at a signal: its sender does at once, and is told the truth about it
-   * only if nobody takes it away in that moment.
+   * Time during which only the sender handles a signal: it delivers at once, and its answer is
+   * definite unless another node takes the signal in that moment.
    */
   static final Duration HEAD_START = Duration.ofSeconds(5);
 
@@ -68,10 +74,13 @@ public final class Signals {
 
   private final EventStore store;
   private final EngineSettings settings;
+  private final LateResults refused;
   private final Function<ExecutionId, Optional<ExecutionState>> states;
   private final Delivery delivery;
 
-  /** Brings news to an execution under the proof of a job; false if nobody there takes them. */
+  /**
+   * Delivers a message to an execution under the fence of a job; returns false if no node takes it.
+   */
   @FunctionalInterface
   interface Delivery {
     boolean bring(ExecutionId id, Fence proof, Payload news, DocOp.Put record);
@@ -80,10 +89,12 @@ public final class Signals {
   Signals(
       EventStore store,
       EngineSettings settings,
+      LateResults refused,
       Function<ExecutionId, Optional<ExecutionState>> states,
       Delivery delivery) {
     this.store = requireNonNull(store, "store");
     this.settings = requireNonNull(settings, "settings");
+    this.refused = requireNonNull(refused, "refused");
     this.states = requireNonNull(states, "states");
     this.delivery = requireNonNull(delivery, "delivery");
   }
@@ -94,28 +105,40 @@ public final class Signals {
         WAITING,
         Streams.jobId(id, nodeId),
         Micros.sinceEpoch(Micros.floor(now)),
-        Map.of(KEY, Fingerprint.of(key.value()), Layout.EXECUTION, id.value()),
+        Map.of(KEY, Fingerprint.of(key.value()), StoreLayout.EXECUTION, id.value()),
         Payload.json("{}"));
   }
 
-  /** Sends a signal, delivers it if somebody waits for it, and returns what became of it. */
+  /** Sends a signal, delivers it if a node waits for it, and returns the result. */
   public Sent send(NewSignal asked, Actor actor, Duration atMost) {
-    Patience patience = new Patience(settings.waiting(), atMost);
+    RetryBudget budget = new RetryBudget(settings.blocking(), atMost);
     try {
       Optional<Answer> denial = asked.executionId().flatMap(this::denial);
       String id =
           asked.idempotencyKey().map(Fingerprint::of).orElseGet(() -> settings.ids().get().value());
       if (denial.isPresent()) {
-        return patience
+        return budget
             .insist(() -> find(id))
             .map(KeptSignal::sent)
-            .orElseGet(() -> new Sent.Denied(denial.get()));
+            .orElseGet(() -> denied(asked, actor, denial.get(), budget));
       }
       KeptSignal signal = KeptSignal.of(id, asked, actor, settings.clock().instant());
-      return keep(signal, signal.job(asked, actor), patience);
-    } catch (Patience.GaveUp timeIsUp) {
+      return keep(signal, signal.job(asked, actor), budget);
+    } catch (LimitExceeded tooLarge) {
+      Answer denial = new Answer.Refused(Refusal.TOO_LARGE, String.valueOf(tooLarge.getMessage()));
+      return denied(asked, actor, denial, budget);
+    } catch (RetryBudget.GaveUp timeIsUp) {
       return new Sent.Denied(timeIsUp.answer());
     }
+  }
+
+  /** A signal to whichever execution waits for it has none beside which it could be kept. */
+  private Sent denied(NewSignal asked, Actor actor, Answer denial, RetryBudget budget) {
+    asked
+        .executionId()
+        .ifPresent(
+            id -> refused.keep(id, LateResult.SIGNAL, actor, asked.document(), denial, budget));
+    return new Sent.Denied(denial);
   }
 
   private Optional<Answer> denial(ExecutionId id) {
@@ -139,15 +162,12 @@ public final class Signals {
     return Optional.of(new Answer.Rejected(code, message, version));
   }
 
-  private Sent keep(KeptSignal signal, NewJob job, Patience patience) {
+  private Sent keep(KeptSignal signal, NewJob job, RetryBudget budget) {
     Commit commit = Commit.builder().create(signal.doc()).enqueue(job).build();
     try {
-      patience.insist(() -> store.commit(commit));
-    } catch (LimitExceeded tooLarge) {
-      return new Sent.Denied(
-          new Answer.Refused(Refusal.TOO_LARGE, String.valueOf(tooLarge.getMessage())));
+      budget.insist(() -> store.commit(commit));
     } catch (DocConflict sentBefore) {
-      KeptSignal first = patience.insist(() -> find(signal.id())).orElseThrow();
+      KeptSignal first = budget.insist(() -> find(signal.id())).orElseThrow();
       if (!first.content().equals(signal.content())) {
         return new Sent.Denied(
             new Answer.Refused(
@@ -156,9 +176,9 @@ public final class Signals {
     }
     try {
       tryNow(signal.id());
-      return patience.insist(() -> find(signal.id())).orElse(signal).sent();
-    } catch (StoreException | Patience.GaveUp away) {
-      // It is taken on, whatever has become of it: whoever is free looks at it again.
+      return budget.insist(() -> find(signal.id())).orElse(signal).sent();
+    } catch (StoreException | RetryBudget.GaveUp away) {
+      // The signal is stored in any case: a free node will try it again.
       return new Sent.Kept(signal.id());
     }
   }
@@ -167,7 +187,7 @@ public final class Signals {
     return store.extension(Projections.class).get(KeptSignal.COLLECTION, id).map(KeptSignal::read);
   }
 
-  /** Delivers a signal that nobody else is about to deliver, if anybody waits for it. */
+  /** Delivers a signal that no other node is about to deliver, if a node waits for it. */
   private void tryNow(String id) {
     Optional<KeptSignal> signal = find(id).filter(kept -> kept.fate() == KeptSignal.Fate.KEPT);
     Optional<JobView> job = signal.flatMap(kept -> store.extension(Jobs.class).find(kept.jobId()));
@@ -184,7 +204,7 @@ public final class Signals {
     while (true) {
       List<Doc> waiting = store.extension(Projections.class).query(query).docs();
       for (Doc doc : waiting) {
-        ExecutionId id = ExecutionId.of(requireNonNull(doc.tags().get(Layout.EXECUTION)));
+        ExecutionId id = ExecutionId.of(requireNonNull(doc.tags().get(StoreLayout.EXECUTION)));
         if (bring(signal, id, proof, news)) {
           return true;
         }
@@ -216,15 +236,15 @@ public final class Signals {
     Commit.Builder commit = Commit.builder();
     if (signal.isEmpty() || isOver(signal.get())) {
       commit.complete(lease.fence(), "Dropped").deleteJob(lease.jobId());
-      // Whoever has erased its execution meanwhile has erased this with it.
+      // The erasure of its execution has erased this too.
       signal.flatMap(kept -> find(kept.id())).ifPresent(kept -> commit.put(kept.dropped().doc()));
     } else {
       commit.release(lease.fence(), Availability.after(pause(lease.attempt())), lease.status());
     }
     try {
-      new Patience(settings.waiting(), LEASE).insist(() -> store.commit(commit.build()));
-    } catch (LeaseLost | Patience.GaveUp elsewhere) {
-      // Whoever takes it over has delivered it, or looks at it again.
+      new RetryBudget(settings.blocking(), LEASE).insist(() -> store.commit(commit.build()));
+    } catch (LeaseLost | RetryBudget.GaveUp elsewhere) {
+      // The node that takes it over has delivered it, or tries again.
     }
   }
 

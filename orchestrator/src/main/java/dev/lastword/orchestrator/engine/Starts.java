@@ -6,7 +6,9 @@ import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.orchestrator.react.Provenance;
+import dev.lastword.orchestrator.process.EventOrigin;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Refusal;
 import dev.lastword.store.Availability;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
@@ -35,8 +37,8 @@ final class Starts {
   /** Returns the job that starts an execution, for the actor who created it. */
   static NewJob job(EventEnvelope creation, Duration delay) {
     ExecutionId id = creation.executionId();
-    JsonObject asker = ProvenanceJson.write(Provenance.of(creation.actor(), creation));
-    Payload content = DocFields.empty().put(ProvenanceJson.NAME, asker).payload();
+    JsonObject asker = ImportOriginJson.write(EventOrigin.of(creation.actor(), creation));
+    Payload content = DocFields.empty().put(ImportOriginJson.NAME, asker).payload();
     return NewJob.of(jobId(id), QUEUE, content)
         .group(id.value())
         .availability(Timers.after(delay))
@@ -48,11 +50,11 @@ final class Starts {
   }
 
   /** Returns the start that a job is for. */
-  static Ask start(Lease lease) {
+  static Submission start(Lease lease) {
     ExecutionId id = ExecutionId.of(lease.group().orElseThrow());
-    Provenance asker = ProvenanceJson.find(JsonMembers.of(lease.payload())).orElseThrow();
+    EventOrigin asker = ImportOriginJson.find(JsonMembers.of(lease.payload())).orElseThrow();
     CommandEnvelope start = CommandEnvelope.of(id, asker.actor(), new StartExecution(null));
-    return new Ask(start).because(asker);
+    return new Submission(start).because(asker);
   }
 
   /** Returns what ends the wait, if these states say that it is over; harmless if there is none. */
@@ -86,7 +88,7 @@ final class Starts {
     try {
       store.commit(commit.build());
     } catch (LeaseLost elsewhere) {
-      // Whoever started or canceled the execution has dropped it.
+      // The start or cancel of the execution has dropped it.
     }
   }
 }

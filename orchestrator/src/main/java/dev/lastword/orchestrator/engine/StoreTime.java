@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the store's clock says, by which alone leases are judged.
+ * Cached reading of the store's clock, the only clock that judges leases.
  *
  * <p>A job that is due in a thousand years stands alone in its queue: when it is due and how long
- * that is from now (J18) are the time. It is there once for all nodes, and nobody claims it.
+ * that is from now (J18) are the time. All nodes share it, and it is never claimed.
  */
 public final class StoreTime {
 

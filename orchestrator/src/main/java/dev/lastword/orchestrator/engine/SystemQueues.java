@@ -16,7 +16,8 @@ public final class SystemQueues {
         Children.QUEUE,
         Signals.QUEUE,
         LostWorkers.QUEUE,
-        Starts.QUEUE);
+        Starts.QUEUE,
+        FollowUpJobs.QUEUE);
   }
 
   /** Tells whether a queue is kept for engines. */

@@ -8,7 +8,7 @@ import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.react.Deadline;
+import dev.lastword.orchestrator.process.Deadline;
 import dev.lastword.store.Availability;
 import dev.lastword.store.Micros;
 import dev.lastword.store.NewJob;

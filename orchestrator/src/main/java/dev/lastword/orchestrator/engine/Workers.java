@@ -12,7 +12,6 @@ import dev.lastword.core.job.JobEventType;
 import dev.lastword.core.state.ExecutionFacts.CancelRequest;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
-import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
@@ -24,6 +23,15 @@ import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.queue.QueueSettings;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.Authority;
+import dev.lastword.orchestrator.request.HeartbeatResult;
+import dev.lastword.orchestrator.request.JobClaim;
+import dev.lastword.orchestrator.request.LeasedNode;
+import dev.lastword.orchestrator.request.Refusal;
+import dev.lastword.orchestrator.settings.EngineSettings;
+import dev.lastword.orchestrator.settings.RetryBudget;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventStore;
@@ -38,10 +46,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What workers do, in this process or far away: claim, say that they are there, report, give back.
+ * Operations of workers, embedded or remote: claim, heartbeat, report, release.
  *
  * <p>Every report carries the token of its lease and is refused with LEASE_LOST, nothing written,
- * once somebody else holds the node or nobody needs it any more.
+ * once another worker holds the node or it has ended.
  */
 public final class Workers {
 
@@ -53,23 +61,36 @@ public final class Workers {
   private final EngineSettings settings;
   private final QueueSettings queues;
   private final NodeStarts starts;
+  private final LateResults refusedReports;
   private final @Nullable CommandId commandId;
 
-  Workers(EventStore store, Engine engine, EngineSettings settings, NodeStarts starts) {
-    this(store, engine, settings, starts, null);
-  }
-
-  private Workers(
+  Workers(
       EventStore store,
       Engine engine,
       EngineSettings settings,
       NodeStarts starts,
-      @Nullable CommandId commandId) {
+      LateResults refusedReports) {
     this.store = requireNonNull(store, "store");
     this.engine = requireNonNull(engine, "engine");
     this.settings = requireNonNull(settings, "settings");
     this.queues = new QueueSettings(store);
     this.starts = starts;
+    this.refusedReports = refusedReports;
+    this.commandId = null;
+  }
+
+  /** Returns the Tasks that workers are at work on. */
+  public RunningTasks running() {
+    return new RunningTasks(store, engine);
+  }
+
+  private Workers(Workers like, CommandId commandId) {
+    this.store = like.store;
+    this.engine = like.engine;
+    this.settings = like.settings;
+    this.queues = like.queues;
+    this.starts = like.starts;
+    this.refusedReports = like.refusedReports;
     this.commandId = commandId;
   }
 
@@ -78,7 +99,7 @@ public final class Workers {
    * gets that answer again.
    */
   public Workers as(CommandId id) {
-    return new Workers(store, engine, settings, starts, requireNonNull(id, "id"));
+    return new Workers(this, requireNonNull(id, "id"));
   }
 
   /**
@@ -108,6 +129,16 @@ public final class Workers {
     return starts.started(store.extension(Jobs.class).claim(allowed.get()), claim);
   }
 
+  /** Tells whether a queue had neither pause nor limit at the last claim from it. */
+  public boolean wasFree(String queue) {
+    return queues.wasFree(queue);
+  }
+
+  /** Takes no queue for free before the next claim from it: its rule has changed. */
+  public void forgetQueueRules() {
+    queues.forget();
+  }
+
   /**
    * Returns the caller under whose claim a node was leased before a position of the feed, if it was
    * leased from outside this process.
@@ -122,121 +153,131 @@ public final class Workers {
   }
 
   /** Extends a lease and tells whether the work is still wanted. */
-  public Pulse heartbeat(Held held, Duration leaseFor) {
+  public HeartbeatResult heartbeat(LeasedNode leased, Duration leaseFor) {
     try {
-      store.extension(Jobs.class).heartbeat(held.fence(), leaseFor);
+      store.extension(Jobs.class).heartbeat(leased.fence(), leaseFor);
     } catch (LeaseLost lost) {
-      settings.metrics().leaseLost(held.executionId(), held.nodeId());
-      return Pulse.LEASE_LOST;
+      settings.metrics().leaseLost(leased.executionId(), leased.nodeId());
+      return HeartbeatResult.LEASE_LOST;
     }
     boolean wanted =
         engine
-            .find(held.executionId())
+            .find(leased.executionId())
             .filter(state -> !state.isCancelRequested() && !state.status().isTerminal())
             .isPresent();
-    return wanted ? Pulse.GO_ON : Pulse.INTERRUPTED;
+    return wanted ? HeartbeatResult.GO_ON : HeartbeatResult.INTERRUPTED;
   }
 
   /**
-   * Returns why the execution of a node is being canceled, if it is and somebody said why; it is
-   * told to nobody but who held the node last.
+   * Returns the reason for canceling a node's execution, if one was given; only the node's last
+   * holder can read it.
    */
-  public Optional<String> cancelReason(Held held) {
+  public Optional<String> cancelReason(LeasedNode leased) {
     return engine
-        .find(held.executionId())
-        .filter(state -> isLastHolder(held, state))
+        .find(leased.executionId())
+        .filter(state -> isLastHolder(leased, state))
         .map(state -> state.facts().cancelRequest())
         .map(CancelRequest::reason);
   }
 
-  private static boolean isLastHolder(Held held, ExecutionState state) {
+  private static boolean isLastHolder(LeasedNode leased, ExecutionState state) {
     return state
-        .node(held.nodeId())
+        .node(leased.nodeId())
         .map(NodeState::workerId)
-        .filter(worker -> worker.value().equals(held.owner()))
+        .filter(worker -> worker.value().equals(leased.owner()))
         .isPresent();
   }
 
   /** Reports how far the work is. */
-  public Answer progress(Held held, @Nullable JsonNumber progress, @Nullable String message) {
+  public Answer progress(
+      LeasedNode leased, @Nullable JsonNumber progress, @Nullable String message) {
     return report(
-        held, new ReportNodeProgress(held.nodeId(), progress, message, null, held.attempt()));
+        leased, new ReportNodeProgress(leased.nodeId(), progress, message, null, leased.attempt()));
   }
 
   /** Puts the node to wait for {@code key}, which ends the lease. */
   public Answer await(
-      Held held, @Nullable WaitKey key, @Nullable JsonValue prompt, @Nullable Instant dueAt) {
-    return report(held, new PutNodeWaiting(held.nodeId(), key, prompt, dueAt, held.attempt()));
+      LeasedNode leased,
+      @Nullable WaitKey key,
+      @Nullable JsonValue prompt,
+      @Nullable Instant dueAt) {
+    return report(
+        leased, new PutNodeWaiting(leased.nodeId(), key, prompt, dueAt, leased.attempt()));
   }
 
   /** Settles the node with its output. */
-  public Answer succeed(Held held, @Nullable JsonValue output) {
-    return report(held, new SucceedNode(held.nodeId(), output, held.attempt()));
+  public Answer succeed(LeasedNode leased, @Nullable JsonValue output) {
+    return report(leased, new SucceedNode(leased.nodeId(), output, leased.attempt()));
   }
 
   /** Reports that the attempt failed; whether another follows is up to the process manager. */
-  public Answer fail(Held held, @Nullable NodeError error) {
-    return report(held, new FailNode(held.nodeId(), error, held.attempt()));
+  public Answer fail(LeasedNode leased, @Nullable NodeError error) {
+    return report(leased, new FailNode(leased.nodeId(), error, leased.attempt()));
   }
 
   /**
    * Says that the work has stopped, as a cancel in its grace period asked: the node is canceled.
    */
-  public Answer acknowledge(Held held) {
-    return acknowledge(held, held.attempt());
+  public Answer acknowledge(LeasedNode leased) {
+    return acknowledge(leased, leased.attempt());
   }
 
-  private Answer acknowledge(Held held, long attempt) {
+  private Answer acknowledge(LeasedNode leased, long attempt) {
     NodeAcknowledgment word =
-        new NodeAcknowledgment(held.executionId(), held.nodeId(), attempt, worker(held.owner()));
-    return submit(held, word);
+        new NodeAcknowledgment(leased.executionId(), leased.nodeId(), attempt, leased.reporter());
+    return submit(leased, word);
   }
 
   /**
    * Gives the job back, which is no failure: GO_ON, or LEASE_LOST if it was lost before. After a
-   * cancel request there is nobody to give it to: the work has stopped. The token says which
-   * attempt that is, whatever {@code held} does.
+   * cancel request the job is not queued again: the work has stopped. The token says which attempt
+   * that is, whatever {@code held} does.
    */
-  public Pulse release(Held held) {
-    Optional<ExecutionState> state = engine.find(held.executionId());
-    Optional<NodeState> node = state.flatMap(known -> known.node(held.nodeId()));
+  public HeartbeatResult release(LeasedNode leased) {
+    Optional<ExecutionState> state = engine.find(leased.executionId());
+    Optional<NodeState> node = state.flatMap(known -> known.node(leased.nodeId()));
     if (state.filter(ExecutionState::isCancelRequested).isPresent()) {
-      Answer stopped = acknowledge(held, node.map(NodeState::attempt).orElse(held.attempt()));
+      Answer stopped = acknowledge(leased, node.map(NodeState::attempt).orElse(leased.attempt()));
       if (!(stopped instanceof Answer.Unavailable)) {
         return stopped instanceof Answer.Accepted || stopped instanceof Answer.NoOp
-            ? Pulse.GO_ON
-            : Pulse.LEASE_LOST;
+            ? HeartbeatResult.GO_ON
+            : HeartbeatResult.LEASE_LOST;
       }
     }
-    Commit commit = giving(held, node);
+    Commit commit = giving(leased, node);
     try {
-      new Patience(settings.waiting(), settings.patience()).insist(() -> store.commit(commit));
-      return Pulse.GO_ON;
+      new RetryBudget(settings.blocking(), settings.patience()).insist(() -> store.commit(commit));
+      return HeartbeatResult.GO_ON;
     } catch (LeaseLost lost) {
-      return Pulse.LEASE_LOST;
-    } catch (Patience.GaveUp timeIsUp) {
+      keep(leased, lost);
+      return HeartbeatResult.LEASE_LOST;
+    } catch (RetryBudget.GaveUp timeIsUp) {
       throw timeIsUp.storeFailure();
     }
   }
 
-  private Commit giving(Held held, Optional<NodeState> node) {
-    return new Requeue(held.executionId(), held.nodeId(), held.fence(), Requeue.Reason.RELEASED)
+  private void keep(LeasedNode leased, LeaseLost lost) {
+    Answer refused = new Answer.Refused(Refusal.LEASE_LOST, String.valueOf(lost.getMessage()));
+    RetryBudget budget = new RetryBudget(settings.blocking(), settings.patience());
+    refusedReports.keepRelease(leased, refused, budget);
+  }
+
+  private Commit giving(LeasedNode leased, Optional<NodeState> node) {
+    return new Requeue(
+            leased.executionId(), leased.nodeId(), leased.fence(), Requeue.Reason.RELEASED)
         .commit(node, settings)
         .build();
   }
 
-  private Answer report(Held held, Command command) {
+  private Answer report(LeasedNode leased, Command command) {
     CommandEnvelope envelope =
-        new CommandEnvelope(commandId, held.executionId(), worker(held.owner()), null, command);
-    return submit(held, Asked.of(envelope));
+        new CommandEnvelope(commandId, leased.executionId(), leased.reporter(), null, command);
+    return submit(leased, ExecutionRequest.of(envelope));
   }
 
-  private Answer submit(Held held, Asked asked) {
-    Ask ask = new Ask(asked, Authority.lease(held.fence())).from(held.traceparent());
-    return engine.submit(ask, settings.patience());
-  }
-
-  static Actor worker(String owner) {
-    return new Actor(Actor.Kind.EXTERNAL, owner);
+  private Answer submit(LeasedNode leased, ExecutionRequest request) {
+    Submission submission =
+        new Submission(request, Authority.lease(leased)).from(leased.traceparent());
+    return engine.submit(submission, settings.patience());
   }
 }

@@ -8,7 +8,7 @@ import dev.lastword.core.value.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What nodes of every type have.
+ * Properties that nodes of every type have.
  *
  * @param id its name in the graph
  * @param title its name for people

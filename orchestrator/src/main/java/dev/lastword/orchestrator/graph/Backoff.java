@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
 /**
- * How long to wait before the next attempt.
+ * Delay before the next attempt.
  *
  * @param initial after the first failure
  * @param factor by how much longer after each further one, 1 to 100

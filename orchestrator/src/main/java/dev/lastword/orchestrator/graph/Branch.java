@@ -6,7 +6,7 @@ import dev.lastword.core.value.NodeId;
 import java.util.List;
 
 /**
- * What a Fork opens with one of its edges, up to the Join; named by its head.
+ * Branch of a Fork: one of its edges, up to the Join; named by its head.
  *
  * @param fork the Fork that opens it
  * @param head the node that the Fork readies

@@ -26,7 +26,7 @@ final class Checks {
     if (text != null && text.isBlank()) {
       throw new IllegalArgumentException(name + " must not be blank");
     }
-    if (text != null && text.length() > GraphLimits.TEXT_LENGTH) {
+    if (text != null && GraphLimits.isTooLong(text)) {
       throw new IllegalArgumentException(
           name
               + " must have at most "

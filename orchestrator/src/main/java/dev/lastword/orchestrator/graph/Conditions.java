@@ -14,7 +14,7 @@ import java.util.Set;
 public interface Conditions {
 
   /** Returns what can be said about {@code expression} before anything runs. */
-  Reading read(Expression expression, Scope scope);
+  Reading read(Expression expression, ExpressionScope scope);
 
   /**
    * Returns what {@code expression} comes to; a failure if it takes more steps than {@code budget}
@@ -28,7 +28,7 @@ public interface Conditions {
   }
 
   /**
-   * What an expression says, as far as it can be read.
+   * Static facts about an expression.
    *
    * @param mistakes why it does not compile; none if it does
    * @param nodes the nodes it names literally
@@ -55,7 +55,7 @@ public interface Conditions {
     EVERY_NODE
   }
 
-  /** Why an expression does not compile, and where in its own text. */
+  /** Compile error of an expression, with its position in the expression's text. */
   record Mistake(Position position, String message) {
     public Mistake {
       requireNonNull(position, "position");

@@ -5,10 +5,10 @@ import static java.util.Objects.requireNonNull;
 import dev.lastword.core.value.JoinPolicy;
 import org.jspecify.annotations.Nullable;
 
-/** Where an execution begins, splits, meets and chooses; nobody has to work for it. */
+/** Control nodes, where an execution begins, splits, joins and chooses; they need no worker. */
 public sealed interface ControlNode extends Node {
 
-  /** Where the execution begins, once in every graph. */
+  /** Start of the execution, once in every graph. */
   record Start(About about) implements ControlNode {
     public Start {
       requireNonNull(about, "about");

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Which edges a node may have, by its type. */
+/** Checks of the edges of a node, by its type. */
 final class EdgeChecks {
 
   private static final Set<Ending> ALL_NAMED =

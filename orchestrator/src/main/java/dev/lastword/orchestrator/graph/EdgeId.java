@@ -1,6 +1,6 @@
 package dev.lastword.orchestrator.graph;
 
-/** What a Decision's output calls the edge it took, spelled by the rules of a node's id. */
+/** Id of an edge in a Decision's output, spelled by the rules of a node's id. */
 public record EdgeId(String value) {
 
   public EdgeId {

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.lastword.core.value.NodeError;
 import org.jspecify.annotations.Nullable;
 
-/** What ends the execution when it is reached, inside a Fork too. */
+/** Node that ends the execution when it is reached, inside a Fork too. */
 public sealed interface EndNode extends Node {
 
   /** Completes the execution; the node's input is the result. */

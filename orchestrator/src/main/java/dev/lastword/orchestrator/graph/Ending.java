@@ -1,6 +1,6 @@
 package dev.lastword.orchestrator.graph;
 
-/** How a node must end for an edge to be followed. */
+/** End status of a node that makes an edge be followed. */
 public enum Ending {
   SUCCEEDED,
   FAILED,

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.value.JsonValue;
 
-/** What came of an expression; that it failed is an answer, not an exception. */
+/** Result of an expression; its failure is a value, not an exception. */
 public sealed interface Evaluation {
 
   /** The expression has this value; in the scope of a Decision or a Join it is a boolean. */

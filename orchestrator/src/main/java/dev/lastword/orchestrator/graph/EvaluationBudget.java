@@ -25,7 +25,7 @@ public final class EvaluationBudget {
   }
 
   /** Returns the budget of one node whose expressions stand in {@code scope}. */
-  public static EvaluationBudget of(Scope scope) {
+  public static EvaluationBudget of(ExpressionScope scope) {
     return of(scope.steps());
   }
 

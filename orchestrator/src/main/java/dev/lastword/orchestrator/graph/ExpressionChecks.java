@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 /** Reads every expression of a graph before anything runs; equal ones are read once. */
 final class ExpressionChecks {
 
-  private record Asked(Expression expression, Scope scope) {}
+  private record Asked(Expression expression, ExpressionScope scope) {}
 
   private final Conditions conditions;
   private final Set<String> nodes;
@@ -36,16 +36,22 @@ final class ExpressionChecks {
     for (Node node : draft.nodes()) {
       Expression input = node.about().input();
       if (input != null) {
-        check(input, Scope.INPUT, Problems.node(node.id()) + "/input");
+        check(input, ExpressionScope.INPUT, Problems.node(node.id()) + "/input");
+      }
+      if (node instanceof WorkNode.Timer timer && timer.until() != null) {
+        check(timer.until(), ExpressionScope.INPUT, Problems.node(node.id()) + "/until");
+      }
+      if (node instanceof WorkNode.Wait wait && wait.waitKeyFrom() != null) {
+        check(wait.waitKeyFrom(), ExpressionScope.INPUT, Problems.node(node.id()) + "/waitKeyFrom");
       }
       if (node instanceof ControlNode.Join join && join.when() != null) {
-        check(join.when(), Scope.JOIN, Problems.node(node.id()) + "/when");
+        check(join.when(), ExpressionScope.JOIN, Problems.node(node.id()) + "/when");
       }
     }
     List<Edge> edges = draft.edges();
     for (int i = 0; i < edges.size(); i++) {
       if (edges.get(i) instanceof Choice choice && choice.when() != null) {
-        check(choice.when(), Scope.DECISION, Problems.edge(i) + "/when");
+        check(choice.when(), ExpressionScope.DECISION, Problems.edge(i) + "/when");
       }
     }
   }
@@ -63,7 +69,7 @@ final class ExpressionChecks {
     }
   }
 
-  private void check(Expression expression, Scope scope, String place) {
+  private void check(Expression expression, ExpressionScope scope, String place) {
     Asked asked = new Asked(expression, scope);
     if (!readings.containsKey(asked)) {
       length += expression.text().length();

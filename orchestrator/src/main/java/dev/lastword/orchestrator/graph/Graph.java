@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Graph {
 
-  /** What is known about one node. */
+  /** Facts about one node. */
   private record Spot(Node node, List<Edge> from, List<Edge> into, @Nullable Branch branch) {}
 
   private final GraphDraft draft;
@@ -50,7 +50,7 @@ public final class Graph {
             .collect(toMap(Node::id, node -> spot(node, ordered, branchOf.get(node.id()))));
   }
 
-  private Map<NodeId, Branch> branchesByMember(Lanes lanes) {
+  private Map<NodeId, Branch> branchesByMember(BranchAssignment lanes) {
     Map<NodeId, Branch> branchOf = new LinkedHashMap<>();
     for (Node node : draft.nodes()) {
       if (node.type() == NodeType.FORK) {
@@ -80,7 +80,7 @@ public final class Graph {
   }
 
   /** Returns everything that is wrong with {@code draft}. */
-  public static List<Problem> problems(GraphDraft draft, Conditions conditions) {
+  public static List<GraphProblem> problems(GraphDraft draft, Conditions conditions) {
     return new Validation(draft, conditions).problems();
   }
 
@@ -144,7 +144,13 @@ public final class Graph {
   }
 
   private List<Edge> edgesOn(NodeId id, Ending ending) {
-    return edgesFrom(id).stream().filter(edge -> edge.on() == ending).toList();
+    List<Edge> on = new ArrayList<>();
+    for (Edge edge : edgesFrom(id)) {
+      if (edge.on() == ending) {
+        on.add(edge);
+      }
+    }
+    return on;
   }
 
   /** Returns what a Decision chooses from, in its order, the else last. */

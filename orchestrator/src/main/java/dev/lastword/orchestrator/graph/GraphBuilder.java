@@ -2,6 +2,7 @@ package dev.lastword.orchestrator.graph;
 
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.followup.FollowUpKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,12 @@ public final class GraphBuilder {
   /** Makes operational choices for executions, which those of the engine do not override. */
   public GraphBuilder choices(PolicyChoices choices) {
     settings = settings.choices(choices);
+    return this;
+  }
+
+  /** Names the graph that runs after the ends of this kind, in its newest version. */
+  public GraphBuilder followUp(FollowUpKind kind, String graph) {
+    settings = settings.followUps(settings.followUps().with(kind, GraphId.of(graph)));
     return this;
   }
 

@@ -2,7 +2,7 @@ package dev.lastword.orchestrator.graph;
 
 import java.time.Duration;
 
-/** How large the parts of a graph may be. */
+/** Size limits for the parts of a graph. */
 public final class GraphLimits {
 
   /** Nodes of one graph. */
@@ -18,7 +18,7 @@ public final class GraphLimits {
   public static final int EXPRESSION_LENGTH = 10_000;
 
   /** UTF-16 units in all expressions of one graph; equal ones count once. */
-  public static final int EXPRESSIONS_LENGTH = 1_000_000;
+  public static final int EXPRESSIONS_LENGTH = 250_000;
 
   /** Steps that the input of a node, or all conditions of a Decision together, may take. */
   public static final long EXPRESSION_STEPS = 500_000;
@@ -27,7 +27,7 @@ public final class GraphLimits {
   public static final long JOIN_STEPS = 20_000;
 
   /** Joins with a condition in one graph. */
-  public static final int CUSTOM_JOINS = 500;
+  public static final int CUSTOM_JOINS = 100;
 
   /** Steps that a time slice takes before it is cut, and a commit before it is closed. */
   public static final long SLICE_STEPS = 500_000;
@@ -39,4 +39,9 @@ public final class GraphLimits {
   public static final Duration LONGEST = Duration.ofDays(3_653);
 
   private GraphLimits() {}
+
+  /** Tells whether a title, a reason or a key has more than {@link #TEXT_LENGTH} characters. */
+  public static boolean isTooLong(String text) {
+    return text.length() > TEXT_LENGTH;
+  }
 }

@@ -12,13 +12,13 @@ import java.util.stream.Collectors;
 final class JoinChecks {
 
   private final Wiring wiring;
-  private final Lanes lanes;
+  private final BranchAssignment branches;
   private final Set<NodeId> hopeful = new HashSet<>();
 
   /** Visits the nodes from the end, so that what follows a node is known before it. */
-  JoinChecks(Wiring wiring, Lanes lanes, List<NodeId> order) {
+  JoinChecks(Wiring wiring, BranchAssignment branches, List<NodeId> order) {
     this.wiring = wiring;
-    this.lanes = lanes;
+    this.branches = branches;
     for (int i = order.size() - 1; i >= 0; i--) {
       NodeId id = order.get(i);
       if (canLetItsBranchSucceed(wiring.node(id))) {
@@ -29,9 +29,9 @@ final class JoinChecks {
 
   void check(Problems problems) {
     for (Node node : wiring.nodes().values()) {
-      NodeId fork = lanes.forkOf().get(node.id());
+      NodeId fork = branches.forkOf().get(node.id());
       if (node instanceof ControlNode.Join join && fork != null) {
-        check(join, List.copyOf(lanes.lanesOf(fork).keySet()), problems);
+        check(join, List.copyOf(branches.lanesOf(fork).keySet()), problems);
       }
     }
   }
@@ -69,14 +69,14 @@ final class JoinChecks {
   }
 
   private boolean leadsOn(Wire wire) {
-    boolean closes = lanes.laneOf(wire.to()) != lanes.laneOf(wire.from());
+    boolean closes = branches.laneOf(wire.to()) != branches.laneOf(wire.from());
     return closes || hopeful.contains(wire.to());
   }
 
   private boolean canPass(NodeId fork) {
-    NodeId join = lanes.joinOf().get(fork);
+    NodeId join = branches.joinOf().get(fork);
     return join == null
-        ? hopeful.containsAll(lanes.lanesOf(fork).keySet())
+        ? hopeful.containsAll(branches.lanesOf(fork).keySet())
         : hopeful.contains(join);
   }
 }

@@ -1,7 +1,7 @@
 package dev.lastword.orchestrator.graph;
 
 /**
- * How many branches of a Join are where.
+ * Numbers of a Join's branches, by status.
  *
  * @param succeeded s
  * @param failed f

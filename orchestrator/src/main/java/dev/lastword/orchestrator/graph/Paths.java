@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which nodes can be reached, in which order, and which edges lead back.
+ * Reachable nodes of a graph, their order, and the edges that lead back.
  *
  * <p>Without recursion: a graph may be a chain of 100,000 nodes.
  */

@@ -35,7 +35,8 @@ public record PolicyChoices(Map<PolicyChoice, Boolean> made) {
     return plus(choice, Boolean.FALSE);
   }
 
-  private PolicyChoices plus(PolicyChoice choice, Boolean value) {
+  /** Returns these choices with one that is on or off. */
+  public PolicyChoices plus(PolicyChoice choice, Boolean value) {
     Map<PolicyChoice, Boolean> more = new EnumMap<>(PolicyChoice.class);
     more.putAll(made);
     more.put(choice, value);
@@ -52,10 +53,7 @@ public record PolicyChoices(Map<PolicyChoice, Boolean> made) {
 
   /** Tells whether a choice is on, by these or by the specification's default. */
   public boolean isOn(PolicyChoice choice) {
-    return choice
-        .option()
-        .map(option -> policy().allows(option))
-        .orElseGet(() -> made.getOrDefault(choice, Boolean.FALSE));
+    return made.getOrDefault(choice, choice.isOnByDefault());
   }
 
   /** Returns the policy by which the core decides. */

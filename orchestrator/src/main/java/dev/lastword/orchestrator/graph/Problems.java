@@ -7,13 +7,18 @@ import java.util.List;
 /** Collects what is wrong, so that one look tells an author everything. */
 final class Problems {
 
-  private final List<Problem> found = new ArrayList<>();
+  /** Problems that are kept; the first ones say enough. */
+  static final int MOST = 1_000;
+
+  private final List<GraphProblem> found = new ArrayList<>();
 
   void add(ProblemCode code, String place, String message) {
-    found.add(new Problem(code, place, null, message));
+    if (found.size() < MOST) {
+      found.add(new GraphProblem(code, place, null, message));
+    }
   }
 
-  List<Problem> all() {
+  List<GraphProblem> all() {
     return List.copyOf(found);
   }
 

@@ -3,10 +3,10 @@ package dev.lastword.orchestrator.graph;
 /** The name of a queue of Tasks, spelled by the rules of a node's id. */
 public record QueueName(String value) {
 
-  /** Where Tasks that name no queue go. */
+  /** Queue of Tasks that name none. */
   public static final QueueName DEFAULT = new QueueName("default");
 
-  /** How the names of the queues begin that engines keep for themselves. */
+  /** Name prefix of queues reserved for engines. */
   public static final String RESERVED = "lastword.";
 
   public QueueName {

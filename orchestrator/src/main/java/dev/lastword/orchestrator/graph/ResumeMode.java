@@ -1,9 +1,9 @@
 package dev.lastword.orchestrator.graph;
 
-/** What a request to resume a waiting node does. */
+/** Effect of a request to resume a waiting node. */
 public enum ResumeMode {
   /** A request whose key matches resumes the node. */
   AUTOMATIC,
-  /** A request is only noted; somebody has to command the resume. */
+  /** A request is only recorded; a ResumeNode command is needed. */
   MANUAL
 }

@@ -14,12 +14,13 @@ final class Validation {
   private final Wiring wiring;
   private final Paths paths;
   private final List<NodeId> order;
-  private final Lanes lanes;
+  private final BranchAssignment branches;
 
   Validation(GraphDraft draft, Conditions conditions) {
     this.draft = draft;
     checkSize();
     checkName(draft.id().value(), "/id");
+    checkFollowUps();
     checkNodes();
     checkEnds();
     wiring = new Wiring(draft);
@@ -36,13 +37,13 @@ final class Validation {
     checkReachable();
     EdgeChecks edges = new EdgeChecks(problems);
     wiring.nodes().values().forEach(node -> edges.check(node, wiring.from(node.id())));
-    lanes = new Lanes(wiring, paths, order, problems);
+    branches = new BranchAssignment(wiring, paths, order, problems);
     checkEmptyBranches();
-    new JoinChecks(wiring, lanes, order).check(problems);
+    new JoinChecks(wiring, branches, order).check(problems);
     new ExpressionChecks(draft, conditions, problems).check(draft);
   }
 
-  List<Problem> problems() {
+  List<GraphProblem> problems() {
     return problems.all();
   }
 
@@ -54,8 +55,8 @@ final class Validation {
     return order;
   }
 
-  Lanes lanes() {
-    return lanes;
+  BranchAssignment lanes() {
+    return branches;
   }
 
   private void checkSize() {
@@ -78,6 +79,25 @@ final class Validation {
           place,
           "expected " + DotSegments.EXPECTED + ", found \"" + name + "\"");
     }
+  }
+
+  /** A graph that follows itself would never come to an end. */
+  private void checkFollowUps() {
+    draft
+        .settings()
+        .followUps()
+        .graphs()
+        .forEach(
+            (kind, follower) -> {
+              String place = "/" + kind.wireName();
+              checkName(follower.value(), place);
+              if (follower.equals(draft.id())) {
+                problems.add(
+                    ProblemCode.MALFORMED_VALUE,
+                    place,
+                    "expected another graph to follow this one, found " + follower + " itself");
+              }
+            });
   }
 
   private void checkNodes() {

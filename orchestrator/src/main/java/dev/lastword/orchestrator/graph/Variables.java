@@ -4,23 +4,24 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
+import java.util.Collections;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an expression can speak of at one moment.
+ * Values of an expression's variables at one moment.
  *
  * @param scope where the expression stands
- * @param values the variables by name, all but {@code nodes}
+ * @param values the variables by name, all but {@code nodes}; it may be a view as well
  * @param nodes status, output and error of each node by its id, as one object each; it may be a
  *     view, of which only what the expression asks for is read
  */
 public record Variables(
-    Scope scope, Map<String, JsonValue> values, Map<String, ? extends JsonValue> nodes) {
+    ExpressionScope scope, Map<String, JsonValue> values, Map<String, ? extends JsonValue> nodes) {
 
   public Variables {
     requireNonNull(scope, "scope");
-    values = Map.copyOf(values);
+    values = Collections.unmodifiableMap(values);
     requireNonNull(nodes, "nodes");
     if (!values.keySet().equals(scope.variables())) {
       throw new IllegalArgumentException(
@@ -33,7 +34,7 @@ public record Variables(
       @Nullable JsonValue input,
       @Nullable JsonValue output,
       Map<String, ? extends JsonValue> nodes) {
-    return new Variables(Scope.INPUT, inputAndOutput(input, output), nodes);
+    return new Variables(ExpressionScope.INPUT, inputAndOutput(input, output), nodes);
   }
 
   /** Returns what the conditions of a Decision see. */
@@ -41,7 +42,7 @@ public record Variables(
       @Nullable JsonValue input,
       @Nullable JsonValue output,
       Map<String, ? extends JsonValue> nodes) {
-    return new Variables(Scope.DECISION, inputAndOutput(input, output), nodes);
+    return new Variables(ExpressionScope.DECISION, inputAndOutput(input, output), nodes);
   }
 
   /** Returns what the condition of a CUSTOM Join sees. */
@@ -53,7 +54,7 @@ public record Variables(
             "c", JsonNumber.of(count.canceled()),
             "p", JsonNumber.of(count.unfinished()),
             "n", JsonNumber.of(count.expected()));
-    return new Variables(Scope.JOIN, values, nodes);
+    return new Variables(ExpressionScope.JOIN, values, nodes);
   }
 
   private static Map<String, JsonValue> inputAndOutput(

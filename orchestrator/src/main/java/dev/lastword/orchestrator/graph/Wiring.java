@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which edges leave and enter each node of a draft; edges that dangle are left out. */
+/** Edges into and out of each node of a draft, without dangling ones. */
 final class Wiring {
 
   /** An edge and its place in the draft. */

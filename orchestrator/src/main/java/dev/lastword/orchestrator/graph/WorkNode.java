@@ -9,10 +9,10 @@ import dev.lastword.core.value.WaitKey;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What takes time: work, an answer from outside, the clock, another execution. */
+/** Node that takes time: work, an answer from outside, the clock, another execution. */
 public sealed interface WorkNode extends Node {
 
-  /** Work for whoever claims it from its queue; {@code timeout} is for each attempt. */
+  /** Work for a worker that claims it from its queue; {@code timeout} is for each attempt. */
   record Task(
       About about,
       QueueName queue,
@@ -89,10 +89,16 @@ public sealed interface WorkNode extends Node {
     }
   }
 
-  /** Waits for a resume; fails when the deadline has passed since it began to wait. */
+  /**
+   * Waits for a resume; fails when the deadline has passed since it began to wait.
+   *
+   * @param waitKey what a resume must name
+   * @param waitKeyFrom the expression that says it instead, when the node begins to wait
+   */
   record Wait(
       About about,
       @Nullable WaitKey waitKey,
+      @Nullable Expression waitKeyFrom,
       @Nullable JsonValue prompt,
       @Nullable Duration deadline,
       ResumeMode resume)
@@ -100,6 +106,9 @@ public sealed interface WorkNode extends Node {
     public Wait {
       requireNonNull(about, "about");
       Checks.text(waitKey == null ? null : waitKey.value(), "waitKey");
+      if (waitKey != null && waitKeyFrom != null) {
+        throw new IllegalArgumentException("expected waitKey or waitKeyFrom, found both");
+      }
       prompt = Require.present(prompt);
       Checks.optional(deadline, "deadline");
       requireNonNull(resume, "resume");
@@ -112,27 +121,32 @@ public sealed interface WorkNode extends Node {
 
     /** Returns the Wait that {@code about} describes: without key, for as long as it takes. */
     public static Wait of(About about) {
-      return new Wait(about, null, null, null, ResumeMode.AUTOMATIC);
+      return new Wait(about, null, null, null, null, ResumeMode.AUTOMATIC);
     }
 
     /** Returns this Wait for what a resume must name. */
     public Wait waitKey(String key) {
-      return new Wait(about, WaitKey.of(key), prompt, deadline, resume);
+      return new Wait(about, WaitKey.of(key), null, prompt, deadline, resume);
+    }
+
+    /** Returns this Wait for what a resume must name, as an expression. */
+    public Wait waitKeyFrom(String expression) {
+      return new Wait(about, null, Expression.of(expression), prompt, deadline, resume);
     }
 
     /** Returns this Wait with what people are asked. */
     public Wait prompt(JsonValue value) {
-      return new Wait(about, waitKey, value, deadline, resume);
+      return new Wait(about, waitKey, waitKeyFrom, value, deadline, resume);
     }
 
     /** Returns this Wait with so much time. */
     public Wait deadline(Duration value) {
-      return new Wait(about, waitKey, prompt, value, resume);
+      return new Wait(about, waitKey, waitKeyFrom, prompt, value, resume);
     }
 
     /** Returns this Wait with another answer to requests to resume it. */
     public Wait resume(ResumeMode value) {
-      return new Wait(about, waitKey, prompt, deadline, value);
+      return new Wait(about, waitKey, waitKeyFrom, prompt, deadline, value);
     }
 
     @Override
@@ -146,16 +160,31 @@ public sealed interface WorkNode extends Node {
     }
   }
 
-  /** Succeeds when its time has passed. */
-  record Timer(About about, Duration duration) implements WorkNode {
+  /**
+   * Succeeds when its time has passed.
+   *
+   * @param duration how long it takes
+   * @param until the expression that says until when instead
+   */
+  record Timer(About about, @Nullable Duration duration, @Nullable Expression until)
+      implements WorkNode {
     public Timer {
       requireNonNull(about, "about");
-      Checks.duration(duration, "duration");
+      Checks.optional(duration, "duration");
+      if ((duration == null) == (until == null)) {
+        throw new IllegalArgumentException(
+            "expected duration or until, found " + (until == null ? "neither" : "both"));
+      }
     }
 
     /** Returns the Timer called {@code id} that takes so long. */
     public static Timer of(String id, Duration duration) {
-      return new Timer(About.of(id), duration);
+      return new Timer(About.of(id), duration, null);
+    }
+
+    /** Returns the Timer called {@code id} that goes on until a time, as an expression. */
+    public static Timer until(String id, String expression) {
+      return new Timer(About.of(id), null, Expression.of(expression));
     }
 
     @Override

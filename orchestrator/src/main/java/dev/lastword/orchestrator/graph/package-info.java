@@ -1,8 +1,8 @@
 /**
- * What an execution follows: nodes, edges, and the branches that Forks open and Joins close.
+ * Graphs that executions follow: nodes, edges, and the branches that Forks open and Joins close.
  *
- * <p>A {@link dev.lastword.orchestrator.graph.Graph} is valid by construction: whoever holds one
- * need not ask again whether an edge leads somewhere or a Join has branches. It comes from a {@link
+ * <p>A {@link dev.lastword.orchestrator.graph.Graph} is valid by construction: its edges lead
+ * somewhere, and its Joins have branches. It comes from a {@link
  * dev.lastword.orchestrator.graph.GraphDraft}, which may hold anything, through checks that list
  * every problem with its place. Nothing here knows JSON or an expression language: expressions are
  * text, and {@link dev.lastword.orchestrator.graph.Conditions} says what they mean.

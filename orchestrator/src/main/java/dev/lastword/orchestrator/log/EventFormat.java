@@ -1,5 +1,6 @@
 package dev.lastword.orchestrator.log;
 
+import dev.lastword.codec.EventHead;
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.codec.MalformedDocument;
 import dev.lastword.core.event.Event;
@@ -17,8 +18,9 @@ import java.util.UUID;
 /**
  * Events of executions as records.
  *
- * <p>The payload is the whole envelope in JSON: it can be exported and certified as it is, and no
- * limit on headers cuts an id. Type and time stand beside it for whoever reads without our codec.
+ * <p>Id, type, version and time of an event are those of its record, the execution is that of its
+ * stream. The payload holds the rest in JSON: actor (absent for the system), correlation, cause and
+ * the event's own payload. No limit on headers cuts an id.
  */
 public final class EventFormat {
 
@@ -52,33 +54,34 @@ public final class EventFormat {
         EventEnvelope.SCHEMA_VERSION,
         envelope.occurredAt(),
         headers,
-        Payload.of(JsonCodec.writeBytes(JsonCodec.writeEnvelope(envelope)), Payload.JSON));
+        Payload.of(JsonCodec.writeContent(envelope), Payload.JSON));
   }
 
   /** Returns the event in a record; one that cannot be read counts and changes nothing. */
   public static EventEnvelope read(StoredEvent stored) {
-    EventEnvelope envelope;
+    EventRecord found = stored.event();
+    EventHead head =
+        new EventHead(
+            EventId.of(found.eventId().toString()),
+            ExecutionId.of(stored.stream().id()),
+            found.type(),
+            found.schemaVersion(),
+            found.occurredAt());
     try {
-      envelope = JsonCodec.readEnvelope(stored.event().payload().toBytes());
+      return JsonCodec.readContent(head, JsonCodec.parse(found.payload().toBytes()));
     } catch (MalformedDocument problem) {
-      return unreadable(stored, problem.getMessage());
+      return unreadable(head, problem.getMessage());
     }
-    String owner = envelope.executionId().value();
-    return owner.equals(stored.stream().id())
-        ? envelope
-        : unreadable(
-            stored, "expected an event of " + stored.stream().id() + ", found one of " + owner);
   }
 
-  private static EventEnvelope unreadable(StoredEvent stored, String problem) {
-    EventRecord found = stored.event();
+  private static EventEnvelope unreadable(EventHead head, String problem) {
     return new EventEnvelope(
-        EventId.of(found.eventId().toString()),
-        ExecutionId.of(stored.stream().id()),
-        found.occurredAt(),
+        head.eventId(),
+        head.executionId(),
+        head.occurredAt(),
         Actor.SYSTEM,
         null,
         null,
-        new UnreadableEvent(found.type(), null, null, problem));
+        new UnreadableEvent(head.type(), null, null, problem));
   }
 }

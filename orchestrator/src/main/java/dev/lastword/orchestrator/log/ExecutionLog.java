@@ -29,7 +29,7 @@ public final class ExecutionLog {
   }
 
   /**
-   * Where a log ended when it was read.
+   * End of a log at the time it was read.
    *
    * @param version the version of its last event
    * @param erased whether its events are gone for good

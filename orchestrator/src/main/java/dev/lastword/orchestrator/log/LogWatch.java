@@ -2,10 +2,10 @@ package dev.lastword.orchestrator.log;
 
 import dev.lastword.store.StreamId;
 
-/** Is told what is wrong in a log and stops nobody. Called on the thread that found it. */
+/** Receives problems found in a log, which stop no reader. Called on the thread that found it. */
 public interface LogWatch {
 
-  /** Tells nobody. */
+  /** Ignores all problems. */
   LogWatch NONE =
       new LogWatch() {
         @Override

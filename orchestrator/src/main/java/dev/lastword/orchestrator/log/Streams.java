@@ -5,7 +5,7 @@ import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.store.StreamId;
 
-/** What the streams of the platform are called. */
+/** Names of the platform's streams. */
 public final class Streams {
 
   /** The category of executions: events of the 24 types and no other. */

@@ -8,9 +8,9 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.AnswerVisitor;
-import dev.lastword.orchestrator.engine.EngineMetrics;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.AnswerVisitor;
+import dev.lastword.orchestrator.settings.EngineMetrics;
 import dev.lastword.store.QueueDepth;
 import dev.lastword.store.StreamId;
 import java.time.Duration;
@@ -31,13 +31,13 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class CountingMetrics implements EngineMetrics {
 
-  /** How long it took from the request of a cancel to EXECUTION_CANCELED. */
+  /** Time from the request of a cancel to EXECUTION_CANCELED. */
   public static final String CANCEL = "cancel";
 
-  /** How long it took from EXECUTION_CANCELED until the last worker of it was heard of. */
+  /** Time from EXECUTION_CANCELED until its last worker stopped. */
   public static final String LAST_WORKER = "cancel.last-worker";
 
-  /** How long after their time timers went off. */
+  /** Delay of timers behind their due time. */
   public static final String TIMER_LATE = "timer.late";
 
   private static final AnswerVisitor<String> OUTCOME = new Outcome();

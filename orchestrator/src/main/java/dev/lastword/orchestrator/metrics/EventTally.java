@@ -5,11 +5,13 @@ import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
 import dev.lastword.core.event.NodeCancellationEvent.NodeInterruptRequested;
 import dev.lastword.core.event.NodeEvent;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeFailReported;
+import dev.lastword.core.event.NodeLifecycleEvent.NodeFailed;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
 import dev.lastword.core.state.ExecutionFacts.CancelRequest;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.NodeType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -19,10 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the events of one commit count as: for whoever implements {@code EngineMetrics}. */
+/** Counts of one commit's events, for implementations of {@code EngineMetrics}. */
 public final class EventTally {
 
-  /** What an event counts as. */
+  /** Category of an event in metrics. */
   public enum Kind {
     /** An event that the process manager owed. */
     REACTION("reaction"),
@@ -47,6 +49,7 @@ public final class EventTally {
   private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
   private final Set<NodeId> interrupted = new HashSet<>();
   private final Set<NodeId> settled = new HashSet<>();
+  private final Set<NodeId> reported = new HashSet<>();
 
   private EventTally(ExecutionState after) {
     this.after = after;
@@ -66,16 +69,30 @@ public final class EventTally {
     if (event.body() instanceof NodeInterruptRequested interrupt) {
       interrupted.add(interrupt.nodeId());
     } else if (event.body() instanceof NodeFailReported failed) {
+      reported.add(failed.nodeId());
       failed(failed);
+    } else if (event.body() instanceof NodeFailed failed && isUnreported(failed)) {
+      count(Kind.FAILED_FOR_GOOD);
     }
     boolean byWorker = event.actor().kind() == Actor.Kind.EXTERNAL;
     if (byWorker
         && event.body() instanceof NodeEvent named
         && (event.body() instanceof NodeSucceeded
             || event.body() instanceof NodeFailReported
+            || event.body() instanceof NodeFailed
             || event.body() instanceof NodeCanceled)) {
       settled.add(named.nodeId());
     }
+  }
+
+  /** An attempt whose failure is not reported by an event of its own counts all the same. */
+  private boolean isUnreported(NodeFailed event) {
+    return !reported.contains(event.nodeId())
+        && after
+            .node(event.nodeId())
+            .filter(node -> node.attempt() > 0)
+            .filter(node -> node.identity().nodeType().equals(NodeType.TASK.wireName()))
+            .isPresent();
   }
 
   private void failed(NodeFailReported event) {

@@ -2,16 +2,15 @@ package dev.lastword.orchestrator.metrics;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.lastword.orchestrator.engine.EngineMetrics;
 import dev.lastword.orchestrator.queue.QueueView;
 import dev.lastword.orchestrator.queue.Queues;
+import dev.lastword.orchestrator.settings.EngineMetrics;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Tells how many jobs wait in which queue and for how long: a chore for whoever is free, at the
- * interval that its caller likes. Each call looks at the next queues, and after the last begins
- * anew.
+ * Background task that reports how many jobs wait in each queue and for how long, at the caller's
+ * interval. Each call looks at the next queues, and after the last begins anew.
  */
 public final class QueueSampler {
 

@@ -3,7 +3,7 @@ package dev.lastword.orchestrator.metrics;
 import java.time.Duration;
 
 /**
- * What durations came to.
+ * Summary of measured durations.
  *
  * @param count how many there were
  * @param total how long they were together

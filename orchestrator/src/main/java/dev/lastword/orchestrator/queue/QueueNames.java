@@ -11,7 +11,7 @@ public final class QueueNames {
 
   private QueueNames() {}
 
-  /** Returns the document that makes a queue known: always the same, whoever writes it. */
+  /** Returns the document that makes a queue known: the same from every writer. */
   public static Doc doc(String queue) {
     return new Doc(COLLECTION, queue, 0, Map.of(), Payload.json("{}"));
   }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a queue may give out.
+ * Restrictions on claims from a queue.
  *
  * @param pause why it gives out nothing, if it does
  * @param limit the most jobs that may be leased at a time, on all nodes together

@@ -8,13 +8,21 @@ import dev.lastword.store.Projections;
 import dev.lastword.store.QueueClaim;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** What queues may give out, read for each claim: a pause counts on all nodes from then on. */
+/**
+ * Restrictions on claims from queues, read for each claim: a pause applies on all nodes from then
+ * on.
+ */
 public final class QueueSettings {
 
   private final EventStore store;
+
+  /** Each queue's rule as it was read last. */
+  private final Map<String, QueueRule> lastRead = new ConcurrentHashMap<>();
 
   /** Reads in {@code store}. */
   public QueueSettings(EventStore store) {
@@ -23,11 +31,24 @@ public final class QueueSettings {
 
   /** Returns what a queue may give out. */
   public QueueRule of(String queue) {
-    return store
-        .extension(Projections.class)
-        .get(QueueRule.COLLECTION, queue)
-        .map(doc -> QueueRule.of(doc.payload()))
-        .orElse(QueueRule.FREE);
+    QueueRule rule =
+        store
+            .extension(Projections.class)
+            .get(QueueRule.COLLECTION, queue)
+            .map(doc -> QueueRule.of(doc.payload()))
+            .orElse(QueueRule.FREE);
+    lastRead.put(queue, rule);
+    return rule;
+  }
+
+  /** Tells whether a queue had neither pause nor limit when its rule was read last. */
+  public boolean wasFree(String queue) {
+    return QueueRule.FREE.equals(lastRead.get(queue));
+  }
+
+  /** Forgets what was read: the rule of a queue has changed in this process. */
+  public void forget() {
+    lastRead.clear();
   }
 
   /** Returns what is left of a claim without paused queues and within limits; empty if nothing. */

@@ -45,6 +45,7 @@ public final class Queues {
   private final InstantSource clock;
   private final Supplier<EventId> ids;
   private final QueueSettings settings;
+  private volatile Runnable changeListener = () -> {};
 
   /** Looks at queues in {@code store}, and dates changes by this clock. */
   public Queues(EventStore store, InstantSource clock, Supplier<EventId> ids) {
@@ -52,6 +53,11 @@ public final class Queues {
     this.clock = requireNonNull(clock, "clock");
     this.ids = requireNonNull(ids, "ids");
     this.settings = new QueueSettings(store);
+  }
+
+  /** Calls {@code listener} after every change that is made here. */
+  public void onChange(Runnable listener) {
+    changeListener = requireNonNull(listener, "listener");
   }
 
   /** Returns a page of the queues that graphs name, by name, after {@code after} (exclusive). */
@@ -64,7 +70,7 @@ public final class Queues {
     return page.docs().stream().map(Doc::key).map(this::look).toList();
   }
 
-  /** Returns a queue as it is now; one that nobody has named is empty. */
+  /** Returns a queue as it is now; an unknown one is empty. */
   public QueueView look(String queue) {
     return new QueueView(queue, store.extension(Jobs.class).depth(queue), settings.of(queue));
   }
@@ -105,6 +111,7 @@ public final class Queues {
       }
       try {
         store.commit(commit(queue.value(), type, after, last.headVersion()));
+        changeListener.run();
         return after;
       } catch (VersionConflict overtaken) {
         // Decide again on what the other has made of it.

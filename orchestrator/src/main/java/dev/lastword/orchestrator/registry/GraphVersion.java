@@ -14,7 +14,7 @@ import java.time.Instant;
  * @param graph what it says
  * @param version 1 for the first of its name, one more for each after
  * @param hash what identifies its content
- * @param registeredAt when, by the clock of whoever registered it
+ * @param registeredAt when, by the clock of the registering engine
  */
 public record GraphVersion(Graph graph, long version, ContentHash hash, Instant registeredAt) {
 

@@ -18,7 +18,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 
 /**
- * What comes of registering a graph.
+ * Result of registering a graph.
  *
  * <p>Pure: the newest version is what the caller read, the time and the event's id are arguments,
  * and the commit expects the stream to end where it was read. Two who register at once conflict;

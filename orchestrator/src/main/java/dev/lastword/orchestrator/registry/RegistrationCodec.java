@@ -80,7 +80,7 @@ public final class RegistrationCodec {
       }
       GraphVersion version =
           GraphVersion.of(
-              GraphText.readJson(JsonCodec.write(graph), conditions),
+              GraphText.readStored(JsonCodec.write(graph), conditions),
               stored.version(),
               stored.event().occurredAt());
       requireSame(stored, "the version", JsonNumber.of(version.version()), object, "version");

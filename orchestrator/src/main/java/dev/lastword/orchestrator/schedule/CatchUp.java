@@ -5,20 +5,20 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 
 /**
- * What happens to times that nobody was there for: those more than a minute ago.
+ * Policy for missed times: those more than a minute ago.
  *
  * @param mode which of them still count
  * @param window how long ago they may be; what is older never counts
  */
 public record CatchUp(Mode mode, Duration window) {
 
-  /** What is missed is passed over. */
+  /** Missed times are skipped. */
   public static final CatchUp NONE = new CatchUp(Mode.NONE, Duration.ZERO);
 
-  /** How late a time may be and still not be missed. */
+  /** Delay up to which a time does not count as missed. */
   static final Duration TOLERANCE = Duration.ofMinutes(1);
 
-  /** Which missed times still count. */
+  /** Selection of the missed times that still count. */
   public enum Mode {
     NONE,
     /** The last of them. */

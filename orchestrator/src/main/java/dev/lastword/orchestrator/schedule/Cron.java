@@ -25,6 +25,9 @@ import java.util.Optional;
 public final class Cron {
 
   /** Every combination of month, day and weekday comes within so many years, or never. */
+  /** UTF-16 units of an expression. */
+  private static final int LONGEST = 1_000;
+
   private static final int YEARS = 45;
 
   private static final LocalDateTime ANY_TIME = LocalDateTime.of(2000, 1, 1, 0, 0);
@@ -64,6 +67,10 @@ public final class Cron {
    *     of its times ever comes
    */
   public static Cron of(String expression) {
+    if (expression.length() > LONGEST) {
+      throw new IllegalArgumentException(
+          "expected at most " + LONGEST + " characters, found " + expression.length());
+    }
     String text = expression.strip();
     String[] fields = NAMED.getOrDefault(text.toLowerCase(Locale.ROOT), text).split("\\s+", -1);
     if (fields.length != 5 && fields.length != 6) {

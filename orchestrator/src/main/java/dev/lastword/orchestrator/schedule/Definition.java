@@ -21,7 +21,7 @@ record Definition(long version, Schedule schedule, Instant since, Optional<Insta
     return new Definition(version + 1, schedule, since, Optional.of(now));
   }
 
-  /** What was passed over in a pause stays passed over. */
+  /** Returns the definition without its pause; times that passed during the pause stay skipped. */
   Definition resumed(Instant now) {
     return new Definition(version + 1, schedule, now, Optional.empty());
   }

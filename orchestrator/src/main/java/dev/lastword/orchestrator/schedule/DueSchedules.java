@@ -6,12 +6,13 @@ import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.Answer;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.EngineSettings;
-import dev.lastword.orchestrator.engine.Refusal;
-import dev.lastword.orchestrator.engine.Rider;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.CommitExtras;
+import dev.lastword.orchestrator.request.Refusal;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.store.Availability;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
@@ -27,15 +28,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Starts what schedules owe; to be called by whoever is free, on any node.
+ * Starts executions of due schedules. Any node may call it.
  *
  * <p>Each time is decided on once: the decision, the execution and the next wait are one commit,
- * which fails if somebody has changed the schedule meanwhile.
+ * which fails if the schedule has changed meanwhile.
  */
 public final class DueSchedules {
 
   /** The queue in which schedules wait for their next time. */
-  public static final String QUEUE = Shelf.QUEUE;
+  public static final String QUEUE = ScheduleStorage.QUEUE;
 
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration NEXT_TRY = Duration.ofSeconds(1);
@@ -43,14 +44,14 @@ public final class DueSchedules {
   private final EventStore store;
   private final Engine engine;
   private final EngineSettings settings;
-  private final Shelf shelf;
+  private final ScheduleStorage storage;
 
   /** Starts executions with {@code engine}. */
   public DueSchedules(EventStore store, Engine engine, EngineSettings settings) {
     this.store = requireNonNull(store, "store");
     this.engine = requireNonNull(engine, "engine");
     this.settings = requireNonNull(settings, "settings");
-    this.shelf = new Shelf(store);
+    this.storage = new ScheduleStorage(store);
   }
 
   /** Decides on one time of each of up to so many schedules, and returns how many were due. */
@@ -62,8 +63,8 @@ public final class DueSchedules {
   }
 
   private void fire(Lease lease) {
-    ScheduleId id = Shelf.idOf(lease.jobId());
-    Optional<Definition> definition = shelf.definition(id);
+    ScheduleId id = ScheduleStorage.idOf(lease.jobId());
+    Optional<Definition> definition = storage.definition(id);
     if (definition.isEmpty()) {
       // Under the lease, since the job of that name may be a new schedule's by now.
       commit(
@@ -71,7 +72,7 @@ public final class DueSchedules {
     } else if (definition.get().isPaused()) {
       commit(List.of(new JobOp.Release(lease.fence(), Availability.PARKED, "Set")));
     } else {
-      decide(new Turn(lease, id, definition.get(), settings.clock().instant()), shelf.runs(id));
+      decide(new Turn(lease, id, definition.get(), settings.clock().instant()), storage.runs(id));
     }
   }
 
@@ -84,8 +85,8 @@ public final class DueSchedules {
 
     /** Returns what remembers the runs and lets the job wait for what is next. */
     List<Op> after(Runs runs) {
-      Availability next = Shelf.until(firing(runs).wakeUp(), now);
-      return List.of(Shelf.put(id, runs), new JobOp.Release(lease.fence(), next, "Set"));
+      Availability next = ScheduleStorage.until(firing(runs).wakeUp(), now);
+      return List.of(ScheduleStorage.put(id, runs), new JobOp.Release(lease.fence(), next, "Set"));
     }
   }
 
@@ -131,8 +132,11 @@ public final class DueSchedules {
   private boolean cancel(Turn turn, ExecutionId running) {
     CancelExecution cancel =
         new CancelExecution("the schedule " + turn.id() + " starts it anew", null, null, null);
+    CorrelationId asked = turn.definition().schedule().correlationId().orElse(null);
     Answer answer =
-        engine.submit(CommandEnvelope.of(running, actor(turn.id()), cancel), settings.patience());
+        engine.submit(
+            new CommandEnvelope(null, running, actor(turn.id()), asked, cancel),
+            settings.patience());
     return !(answer instanceof Answer.Unavailable);
   }
 
@@ -144,11 +148,11 @@ public final class DueSchedules {
             .create(
                 turn.definition().schedule().execution(turn.id()).named(execution),
                 actor(turn.id()),
-                new Rider(Optional.of(turn.lease().fence()), turn.after(after)),
+                new CommitExtras(Optional.of(turn.lease().fence()), turn.after(after)),
                 settings.patience())
             .answer();
     if (answer instanceof Answer.Rejected rejected) {
-      // Somebody has made an execution of that name, perhaps by an earlier schedule of the name.
+      // An execution of that name exists, perhaps from an earlier schedule of the name.
       commit(
           turn.after(
               rejected.code() == RejectionCode.EXECUTION_EXISTS
@@ -169,7 +173,7 @@ public final class DueSchedules {
     commit(List.of(new JobOp.Release(lease.fence(), Availability.after(NEXT_TRY), lease.status())));
   }
 
-  /** Somebody may have changed the schedule, and has then said when it is next. */
+  /** Commits, unless the schedule was changed; then the change has set the next time. */
   private void commit(List<Op> ops) {
     try {
       Commit.Builder commit = Commit.builder();

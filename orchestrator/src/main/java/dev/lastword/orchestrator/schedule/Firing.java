@@ -4,12 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * What a schedule owes at one moment: pure, from its definition, what it has done, and the clock.
- */
+/** Next action of a schedule: a pure function of its definition, its past runs, and the clock. */
 final class Firing {
 
-  /** How often it is asked whether an execution has ended that another one waits for. */
+  /** Polling interval for the end of an execution that a buffered one waits for. */
   static final Duration BUFFER_CHECK = Duration.ofSeconds(5);
 
   private final ScheduleId id;

@@ -1,6 +1,6 @@
 package dev.lastword.orchestrator.schedule;
 
-/** What happens at a time of a schedule while its last execution has not ended. */
+/** Policy for a time that comes while the schedule's last execution has not ended. */
 public enum Overlap {
   /** Nothing starts; the time is passed over. */
   SKIP,

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a schedule has done.
+ * Record of a schedule's runs.
  *
  * @param considered the last of its times that was decided on
  * @param lastTime the time of the last execution that it started

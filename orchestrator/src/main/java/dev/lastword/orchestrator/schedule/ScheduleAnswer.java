@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Optional;
 
 /**
- * What becomes of a change of a schedule.
+ * Answer to a change of a schedule.
  *
  * @param outcome whether it was done
  * @param message what was expected and found, if it was not
@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public record ScheduleAnswer(Outcome outcome, String message, Optional<ScheduleView> schedule) {
 
-  /** Whether a change was done, from the caller's side. */
+  /** Outcome of a change, from the caller's side. */
   public enum Outcome {
     DONE,
     /** It is so already. */

@@ -2,6 +2,7 @@ package dev.lastword.orchestrator.schedule;
 
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.codec.Times;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
@@ -42,6 +43,7 @@ final class ScheduleCodec {
     put(members, "overlap", schedule.overlap().name());
     put(members, "catchUp", schedule.catchUp().mode().name());
     put(members, "window", schedule.catchUp().window().toString());
+    schedule.correlationId().ifPresent(id -> put(members, "correlationId", id.value()));
     put(members, "since", Times.format(definition.since()));
     definition.pausedSince().ifPresent(time -> put(members, "pausedSince", Times.format(time)));
     return payload(members);
@@ -67,7 +69,8 @@ final class ScheduleCodec {
             Overlap.valueOf(required(members, "overlap")),
             new CatchUp(
                 CatchUp.Mode.valueOf(required(members, "catchUp")),
-                Duration.parse(required(members, "window")))),
+                Duration.parse(required(members, "window"))),
+            text(members, "correlationId").map(CorrelationId::of)),
         time(members, "since").orElseThrow(),
         time(members, "pausedSince"));
   }

@@ -24,7 +24,7 @@ public record ScheduleId(String value) {
     return new ScheduleId(value);
   }
 
-  /** Returns the execution that this schedule starts at a time: the same for whoever asks. */
+  /** Returns the execution that this schedule starts at a time: always the same. */
   public ExecutionId executionAt(Instant time) {
     return ExecutionId.of(value + "-" + time);
   }

@@ -3,13 +3,14 @@ package dev.lastword.orchestrator.schedule;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.value.Actor;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.GraphId;
-import dev.lastword.orchestrator.engine.Created;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.EngineSettings;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.request.Created;
 import dev.lastword.orchestrator.schedule.ScheduleAnswer.Outcome;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.store.Commit;
 import dev.lastword.store.Doc;
 import dev.lastword.store.EventRecord;
@@ -40,7 +41,7 @@ public final class Schedules {
   private final Engine engine;
   private final Graphs graphs;
   private final EngineSettings settings;
-  private final Shelf shelf;
+  private final ScheduleStorage storage;
 
   /** Keeps schedules in {@code store} that start executions of {@code graphs}. */
   public Schedules(EventStore store, Engine engine, Graphs graphs, EngineSettings settings) {
@@ -48,7 +49,7 @@ public final class Schedules {
     this.engine = requireNonNull(engine, "engine");
     this.graphs = requireNonNull(graphs, "graphs");
     this.settings = requireNonNull(settings, "settings");
-    this.shelf = new Shelf(store);
+    this.storage = new ScheduleStorage(store);
   }
 
   /** A change, decided on what is there. */
@@ -68,7 +69,7 @@ public final class Schedules {
         by,
         before -> {
           if (before.isPresent()) {
-            return before.get().schedule().equals(schedule)
+            return before.get().schedule().isSame(schedule)
                 ? Change.none(Outcome.UNCHANGED, "")
                 : Change.none(
                     Outcome.EXISTS, "expected a new schedule, found another called " + id);
@@ -80,7 +81,9 @@ public final class Schedules {
                       done(
                           after,
                           Commit.builder()
-                              .enqueue(Shelf.job(id, Shelf.until(start(id, after), now())))));
+                              .enqueue(
+                                  ScheduleStorage.job(
+                                      id, ScheduleStorage.until(start(id, after), now())))));
         });
   }
 
@@ -96,7 +99,7 @@ public final class Schedules {
                 found,
                 expected,
                 before ->
-                    before.schedule().equals(schedule)
+                    before.schedule().isSame(schedule)
                         ? Change.none(Outcome.UNCHANGED, "")
                         : missing(schedule.graphId())
                             .orElseGet(() -> requeued(id, before.updated(schedule, now())))));
@@ -153,42 +156,34 @@ public final class Schedules {
                         "",
                         Optional.empty(),
                         Commit.builder()
-                            .end(Shelf.jobId(id), "Deleted")
-                            .deleteJob(Shelf.jobId(id))
-                            .deleteDoc(Shelf.DEFINITIONS, id.value())
-                            .deleteDoc(Shelf.RUNS, id.value()))));
+                            .end(ScheduleStorage.jobId(id), "Deleted")
+                            .deleteJob(ScheduleStorage.jobId(id))
+                            .deleteDoc(ScheduleStorage.DEFINITIONS, id.value())
+                            .deleteDoc(ScheduleStorage.RUNS, id.value()))));
   }
 
   /**
    * Starts an execution now, whatever times, overlaps and pauses say; the same key is the same
-   * execution. Empty if there is no such schedule.
+   * execution. Its correlation id is by default the schedule's. Empty if there is no such schedule.
    */
-  public Optional<Created> trigger(ScheduleId id, Optional<String> key, Actor by) {
-    return shelf
+  public Optional<Created> trigger(
+      ScheduleId id, Optional<String> key, Actor by, Optional<CorrelationId> correlationId) {
+    String name = "schedule/" + id + "/" + key.orElseGet(() -> settings.ids().get().value());
+    return storage
         .definition(id)
-        .map(
-            definition ->
-                engine.create(
-                    definition
-                        .schedule()
-                        .execution(id)
-                        .key(
-                            "schedule/"
-                                + id
-                                + "/"
-                                + key.orElseGet(() -> settings.ids().get().value())),
-                    by,
-                    settings.patience()));
+        .map(Definition::schedule)
+        .map(schedule -> correlationId.map(schedule::correlationId).orElse(schedule))
+        .map(schedule -> engine.create(schedule.execution(id).key(name), by, settings.patience()));
   }
 
   /** Returns a schedule, if there is such. */
   public Optional<ScheduleView> find(ScheduleId id) {
-    return shelf.definition(id).map(definition -> view(id, definition));
+    return storage.definition(id).map(definition -> view(id, definition));
   }
 
   /** Returns a page of schedules by name, after {@code after} (exclusive). */
   public List<ScheduleView> list(Optional<ScheduleId> after, int max) {
-    return shelf.list(after, max).docs().stream().map(this::view).toList();
+    return storage.list(after, max).docs().stream().map(this::view).toList();
   }
 
   private ScheduleView view(Doc doc) {
@@ -202,10 +197,10 @@ public final class Schedules {
         definition.schedule(),
         definition.pausedSince(),
         definition.isPaused() ? Optional.empty() : definition.schedule().timing().next(now()),
-        shelf.runs(id));
+        storage.runs(id));
   }
 
-  /** Decides on the newest definition until nobody comes between. */
+  /** Decides on the newest definition until the commit meets no conflict. */
   private ScheduleAnswer change(
       ScheduleId id, String type, Actor by, Function<Optional<Definition>, Change> decide) {
     while (true) {
@@ -213,7 +208,7 @@ public final class Schedules {
           store
               .read(Streams.schedule(id.value()), ReadSpec.backwardFromHead().maxEvents(1))
               .headVersion();
-      Optional<Definition> before = shelf.definition(id);
+      Optional<Definition> before = storage.definition(id);
       Change change = decide.apply(before);
       if (change.outcome() != Outcome.DONE) {
         return new ScheduleAnswer(
@@ -225,7 +220,7 @@ public final class Schedules {
               .map(
                   next ->
                       new Definition(head + 1, next.schedule(), next.since(), next.pausedSince()));
-      after.ifPresent(next -> change.commit().put(Shelf.doc(id, next)));
+      after.ifPresent(next -> change.commit().put(ScheduleStorage.doc(id, next)));
       try {
         store.commit(
             change
@@ -277,10 +272,13 @@ public final class Schedules {
                 "expected a registered graph, found none called " + graphId));
   }
 
-  /** The token rises: whoever is about to start something by the old definition is refused. */
+  /** Raises the token, so that a start by the old definition is refused. */
   private Change requeued(ScheduleId id, Definition after) {
     Optional<Instant> next = after.isPaused() ? Optional.empty() : start(id, after);
-    return done(after, Commit.builder().requeue(Shelf.jobId(id), Shelf.until(next, now()), "Set"));
+    return done(
+        after,
+        Commit.builder()
+            .requeue(ScheduleStorage.jobId(id), ScheduleStorage.until(next, now()), "Set"));
   }
 
   private static Change done(Definition after, Commit.Builder commit) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * When a schedule starts executions.
+ * Times at which a schedule starts executions.
  *
  * @param cron its times
  * @param zone where clocks show them

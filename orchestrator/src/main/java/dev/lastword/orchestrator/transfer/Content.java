@@ -1,6 +1,9 @@
 package dev.lastword.orchestrator.transfer;
 
+import dev.lastword.codec.Formats;
 import dev.lastword.codec.JsonCodec;
+import dev.lastword.codec.MalformedDocument;
+import dev.lastword.codec.Place;
 import dev.lastword.core.command.Command;
 import dev.lastword.core.command.NodeCommand;
 import dev.lastword.core.event.Event;
@@ -9,26 +12,26 @@ import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.Reducer;
-import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.engine.Course.Reactions;
+import dev.lastword.orchestrator.engine.ExecutionProcess.Reactions;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.LateResult;
-import dev.lastword.orchestrator.engine.Lineage;
-import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.engine.NodeCounts;
-import dev.lastword.orchestrator.engine.Summary;
+import dev.lastword.orchestrator.engine.SummaryFields;
 import dev.lastword.orchestrator.graph.DotSegments;
 import dev.lastword.orchestrator.graph.NodeType;
 import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.orchestrator.log.Streams;
-import dev.lastword.orchestrator.react.Parent;
+import dev.lastword.orchestrator.process.Parent;
+import dev.lastword.orchestrator.request.CorrelationIds;
+import dev.lastword.orchestrator.request.Lineage;
+import dev.lastword.orchestrator.request.NewExecution;
 import dev.lastword.store.Doc;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.Micros;
@@ -36,10 +39,12 @@ import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StreamId;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -48,16 +53,17 @@ final class Content {
 
   private static final Pattern OWN_KEY = Pattern.compile("/[0-9]{1,2}");
 
-  private final Line header;
+  private final ImportLine header;
   private final ExecutionId id;
   private final List<EventRecord> events = new ArrayList<>();
   private final Map<NodeId, List<EventRecord>> jobs = new LinkedHashMap<>();
   private final Map<NodeId, List<JobEvent>> jobEvents = new LinkedHashMap<>();
   private final List<Doc> refused = new ArrayList<>();
-  private @Nullable CorrelationId correlationId;
+  private CorrelationIds correlationIds = CorrelationIds.NONE;
+  private final Set<NodeId> readied = new HashSet<>();
   private ExecutionState state;
 
-  Content(Line header) {
+  Content(ImportLine header) {
     this.header = header;
     try {
       this.id = ExecutionId.of(header.text("executionId"));
@@ -74,26 +80,22 @@ final class Content {
     }
   }
 
-  void event(Line line) {
+  void event(ImportLine line) {
     EventRecord record = checked(line, events.size() + 1L);
     EventEnvelope event = EventFormat.read(stored(Streams.execution(id), line, record));
     if (!(event.body() instanceof Event)) {
       throw line.problem("one of the 24 events of " + id, event.body().typeName());
     }
-    if (!event.eventId().value().equals(line.text("eventId"))
-        || !event.body().typeName().equals(record.type())
-        || !event.occurredAt().equals(record.occurredAt())
-        || record.schemaVersion() != EventEnvelope.SCHEMA_VERSION) {
-      throw line.problem("a payload that is the event beside it", event.eventId());
-    }
     if (events.isEmpty()) {
-      correlationId = event.correlationId();
+      correlationIds = CorrelationIds.created(event.correlationId());
     }
+    correlationIds = correlationIds.after(event);
+    NodeCounts.addReadied(List.of(event), readied);
     state = Reducer.apply(state, event);
     events.add(record);
   }
 
-  void job(Line line) {
+  void job(ImportLine line) {
     NodeId nodeId = NodeId.of(line.text("nodeId"));
     if (state.node(nodeId).isEmpty()) {
       throw line.problem("a node of " + id, nodeId);
@@ -113,7 +115,7 @@ final class Content {
     log.add(record);
   }
 
-  void refused(Line line) {
+  void refused(ImportLine line) {
     Map<String, String> tags = line.texts("tags");
     if (!id.value().equals(tags.get(LateResult.EXECUTION))) {
       throw line.problem("a late result of " + id, tags);
@@ -126,7 +128,7 @@ final class Content {
   }
 
   /** A late result is kept under the id of its execution, and says the same in all its parts. */
-  private void requireOwn(Line line, Doc doc, LateResult result) {
+  private void requireOwn(ImportLine line, Doc doc, LateResult result) {
     Map<String, String> expected = new LinkedHashMap<>(Map.of(LateResult.EXECUTION, id.value()));
     result.nodeId().ifPresent(node -> expected.put(LateResult.NODE, node.value()));
     if (!doc.key().startsWith(id.value())
@@ -143,7 +145,7 @@ final class Content {
     result.command().ifPresent(command -> requireOwn(line, result, command));
   }
 
-  private void requireOwn(Line line, LateResult result, JsonValue command) {
+  private void requireOwn(ImportLine line, LateResult result, JsonValue command) {
     boolean isOwn =
         command instanceof JsonObject
             && JsonCodec.readCommand(command)
@@ -151,7 +153,7 @@ final class Content {
                     read ->
                         read.executionId().equals(id)
                             && nodeOf(read.command()).equals(result.nodeId()),
-                    malformed -> isCancelOf(result.nodeId(), command));
+                    malformed -> isOperation(result.nodeId(), (JsonObject) command));
     if (!isOwn) {
       throw line.problem("a command about " + result.nodeId() + " of " + id, command);
     }
@@ -161,23 +163,34 @@ final class Content {
     return command instanceof NodeCommand about ? Optional.of(about.nodeId()) : Optional.empty();
   }
 
-  /** The cancel of one node is an operation beyond the twelve commands. */
-  private static boolean isCancelOf(Optional<NodeId> nodeId, JsonValue operation) {
-    return operation instanceof JsonObject object
-        && new JsonString("CancelNode").equals(object.members().get("type"))
-        && nodeId
-            .filter(node -> new JsonString(node.value()).equals(object.members().get("nodeId")))
-            .isPresent();
+  /** Requests beyond the twelve commands name their sender, and the node that they are about. */
+  private static boolean isOperation(Optional<NodeId> nodeId, JsonObject operation) {
+    Map<String, JsonValue> members = operation.members();
+    Optional<JsonValue> node = nodeId.map(id -> new JsonString(id.value()));
+    return members.get("type") instanceof JsonString type
+        && LateResult.OPERATIONS.contains(type.text())
+        && node.equals(Optional.ofNullable(members.get("nodeId")))
+        && members.get("actor") instanceof JsonObject actor
+        && isActor(actor);
   }
 
-  private static EventRecord checked(Line line, long version) {
+  private static boolean isActor(JsonObject actor) {
+    try {
+      Formats.ACTOR.read(actor, Place.ROOT);
+      return true;
+    } catch (MalformedDocument malformed) {
+      return false;
+    }
+  }
+
+  private static EventRecord checked(ImportLine line, long version) {
     if (line.number("version") != version) {
       throw line.problem("version " + version, line.number("version"));
     }
     return line.record();
   }
 
-  private static StoredEvent stored(StreamId stream, Line line, EventRecord record) {
+  private static StoredEvent stored(StreamId stream, ImportLine line, EventRecord record) {
     return new StoredEvent(1, stream, line.number("version"), line.time("recordedAt"), record);
   }
 
@@ -211,7 +224,7 @@ final class Content {
                     && !node.status().isSettled());
   }
 
-  Line header() {
+  ImportLine header() {
     return header;
   }
 
@@ -235,10 +248,10 @@ final class Content {
     return refused;
   }
 
-  Summary summary() {
+  SummaryFields summary() {
     Instant createdAt = events.get(0).occurredAt();
     Instant updatedAt = events.get(events.size() - 1).occurredAt();
-    return new Summary(
+    return new SummaryFields(
         createdAt,
         updatedAt,
         header.texts("labels"),
@@ -247,16 +260,17 @@ final class Content {
             header
                 .find("rerunOf")
                 .map(there -> ExecutionId.of(header.text("rerunOf")))
-                .orElse(null)),
-        correlationId,
-        NodeCounts.of(state));
+                .orElse(null),
+            null),
+        correlationIds,
+        NodeCounts.of(state, readied));
   }
 
   private @Nullable Parent parent() {
     if (header.find("parent").isEmpty()) {
       return null;
     }
-    Line link = new Line(header.number(), header.object("parent").members());
+    ImportLine link = new ImportLine(header.number(), header.object("parent").members());
     Parent parent =
         new Parent(
             ExecutionId.of(link.text("executionId")),

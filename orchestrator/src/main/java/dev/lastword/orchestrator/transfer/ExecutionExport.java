@@ -10,15 +10,15 @@ import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
-import dev.lastword.orchestrator.engine.EngineSettings;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.engine.LateResult;
 import dev.lastword.orchestrator.graph.text.GraphText;
 import dev.lastword.orchestrator.log.ExecutionLog;
 import dev.lastword.orchestrator.log.Streams;
-import dev.lastword.orchestrator.react.Parent;
+import dev.lastword.orchestrator.process.Parent;
 import dev.lastword.orchestrator.registry.GraphVersion;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.store.Doc;
 import dev.lastword.store.DocPage;
 import dev.lastword.store.DocQuery;
@@ -88,9 +88,9 @@ public final class ExecutionExport {
     }
     Output output = new Output(out);
     output.line(
-        Lines.of(Lines.HEADER)
-            .put("format", Lines.FORMAT)
-            .put("formatVersion", Lines.FORMAT_VERSION)
+        ExportLines.of(ExportLines.HEADER)
+            .put("format", ExportLines.FORMAT)
+            .put("formatVersion", ExportLines.FORMAT_VERSION)
             .put("executionId", id.value())
             .put("exportedAt", Micros.floor(settings.clock().instant())));
     graphs(all, output);
@@ -138,7 +138,7 @@ public final class ExecutionExport {
             found.ifPresent(
                 one ->
                     output.line(
-                        Lines.of(Lines.GRAPH)
+                        ExportLines.of(ExportLines.GRAPH)
                             .put("graphId", graph.value())
                             .put("version", number)
                             .put("hash", one.hash().value())
@@ -158,28 +158,28 @@ public final class ExecutionExport {
             .extension(Projections.class)
             .get(ExecutionSummary.COLLECTION, id.value())
             .map(ExecutionSummary::read);
-    Lines header =
-        Lines.of(Lines.EXECUTION)
+    ExportLines header =
+        ExportLines.of(ExportLines.EXECUTION)
             .put("executionId", id.value())
             .put("version", state.version())
             .put("status", state.status().name())
             .put("labels", summary.map(ExecutionSummary::labels).orElse(Map.of()));
     summary.ifPresent(listed -> lineage(listed, header));
     output.line(header);
-    events(Streams.execution(id), state.version(), Lines.EVENT, Map.of(), output);
+    events(Streams.execution(id), state.version(), ExportLines.EVENT, Map.of(), output);
     for (NodeState node : state.nodes()) {
       events(
           Streams.job(id, node.nodeId()),
           Long.MAX_VALUE,
-          Lines.JOB,
+          ExportLines.JOB,
           Map.of("nodeId", node.nodeId().value()),
           output);
     }
     docs(LateResult.COLLECTION, LateResult.EXECUTION, id)
-        .forEach(doc -> output.line(Lines.of(Lines.REFUSED).put(doc)));
+        .forEach(doc -> output.line(ExportLines.of(ExportLines.REFUSED).put(doc)));
   }
 
-  private static void lineage(ExecutionSummary summary, Lines header) {
+  private static void lineage(ExecutionSummary summary, ExportLines header) {
     Parent parent = summary.lineage().parent();
     if (parent != null) {
       header.put(
@@ -210,7 +210,7 @@ public final class ExecutionExport {
           .filter(event -> event.version() <= upTo)
           .forEach(
               event -> {
-                Lines line = Lines.of(kind);
+                ExportLines line = ExportLines.of(kind);
                 more.forEach(line::put);
                 output.line(line.put(event));
               });
@@ -228,7 +228,7 @@ public final class ExecutionExport {
       this.out = out;
     }
 
-    void line(Lines line) {
+    void line(ExportLines line) {
       String text = line.text();
       checksum.add(text);
       append(text);
@@ -236,7 +236,8 @@ public final class ExecutionExport {
 
     void end() {
       long lines = checksum.lines();
-      append(Lines.of(Lines.END).put("lines", lines).put("sha256", checksum.hex()).text());
+      append(
+          ExportLines.of(ExportLines.END).put("lines", lines).put("sha256", checksum.hex()).text());
     }
 
     private void append(String text) {

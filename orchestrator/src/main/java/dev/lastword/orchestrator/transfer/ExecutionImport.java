@@ -5,14 +5,15 @@ import static java.util.Objects.requireNonNull;
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.care.Reconcile;
-import dev.lastword.orchestrator.engine.Course.Reactions;
-import dev.lastword.orchestrator.engine.EngineSettings;
+import dev.lastword.orchestrator.engine.ExecutionProcess.Reactions;
 import dev.lastword.orchestrator.engine.Graphs;
-import dev.lastword.orchestrator.engine.Layout;
-import dev.lastword.orchestrator.engine.Provenance;
+import dev.lastword.orchestrator.engine.ImportOrigin;
+import dev.lastword.orchestrator.engine.StoreLayout;
 import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.maintenance.Reconcile;
+import dev.lastword.orchestrator.settings.EngineSettings;
+import dev.lastword.orchestrator.transfer.Imported.Collision;
 import dev.lastword.store.Commit;
 import dev.lastword.store.Doc;
 import dev.lastword.store.DocConflict;
@@ -26,9 +27,12 @@ import dev.lastword.store.Micros;
 import dev.lastword.store.Payload;
 import dev.lastword.store.Projections;
 import dev.lastword.store.ReadSpec;
+import dev.lastword.store.StoreException;
 import dev.lastword.store.StoredEvent;
+import dev.lastword.store.StreamErased;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamPage;
+import dev.lastword.store.VersionConflict;
 import java.io.BufferedReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,8 +80,12 @@ public final class ExecutionImport {
    * Imports a file, and keeps {@code by}, the time and the file's checksum with each execution that
    * it adds.
    *
-   * @throws ImportProblem if it is not whole, not true to itself, or does not fit this store;
-   *     nothing of it is written then
+   * <p>Everything is checked before anything is written. Should an execution collide all the same,
+   * with one that is created meanwhile or with an event id of the store, the others are written,
+   * and the answer says what became of each.
+   *
+   * @throws ImportProblem if it is not whole, not true to itself, or does not fit this store; no
+   *     execution of it is added then
    */
   public Imported read(BufferedReader in, ImportOptions options, Actor by) {
     FileContent file = FileContent.read(in);
@@ -93,20 +101,32 @@ public final class ExecutionImport {
     }
     GraphsToImport toRegister = new GraphsToImport(graphs, conditions);
     file.graphs().forEach(toRegister::add);
-    Provenance provenance =
+    ImportOrigin provenance =
         file.provenance(
             by.id() == null ? by.kind().wireName() : by.id(),
             Micros.floor(settings.clock().instant()));
     missing.forEach(toRegister::requireGraphOf);
     missing.forEach(one -> requireFitting(one, provenance));
     toRegister.register();
-    missing.forEach(one -> write(one, provenance));
-    return new Imported(
-        file.executions().get(0).id(), missing.stream().map(Content::id).toList(), unchanged);
+    List<ExecutionId> added = new ArrayList<>();
+    List<ImportProblem> problems = new ArrayList<>();
+    List<Collision> refused = new ArrayList<>();
+    for (Content one : missing) {
+      try {
+        (write(one, provenance) ? added : unchanged).add(one.id());
+      } catch (ImportProblem problem) {
+        problems.add(problem);
+        refused.add(new Collision(one.id(), problem.line(), String.valueOf(problem.getMessage())));
+      }
+    }
+    if (added.isEmpty() && !problems.isEmpty()) {
+      throw problems.get(0);
+    }
+    return new Imported(file.executions().get(0).id(), added, unchanged, refused);
   }
 
   /** Checks everything that the store could refuse later, before anything is written. */
-  private void requireFitting(Content one, Provenance provenance) {
+  private void requireFitting(Content one, ImportOrigin provenance) {
     try {
       logs(one).forEach(store.description().limits()::check);
       documents(one).forEach(store.description().limits()::check);
@@ -178,26 +198,47 @@ public final class ExecutionImport {
   }
 
   private boolean importing(ExecutionId id) {
-    return store.extension(Projections.class).get(Layout.IMPORTS, id.value()).isPresent();
+    return store.extension(Projections.class).get(StoreLayout.IMPORTS, id.value()).isPresent();
   }
 
-  /** Logs first, marked as unfinished; with the last commit the execution is there for all. */
-  private void write(Content one, Provenance provenance) {
+  /**
+   * Writes logs first, marked as unfinished; with the last commit the execution is there for all.
+   * Returns false if another import of the same execution was faster.
+   */
+  private boolean write(Content one, ImportOrigin provenance) {
     ExecutionId id = one.id();
-    Doc mark = new Doc(Layout.IMPORTS, id.value(), 0, Map.of(), Payload.json("{}"));
+    Doc mark = new Doc(StoreLayout.IMPORTS, id.value(), 0, Map.of(), Payload.json("{}"));
     try {
       store.commit(Commit.builder().put(mark).build());
       logs(one).forEach(store::commit);
       documents(one).forEach(store::commit);
       store.commit(last(one, provenance));
-    } catch (DuplicateEvent | DocConflict taken) {
-      if (head(Streams.execution(id)).headVersion() == 0) {
-        store.commit(Commit.builder().deleteDoc(Layout.IMPORTS, id.value()).build());
-      }
-      throw one.header().problem("what is new to this store", String.valueOf(taken.getMessage()));
+    } catch (DuplicateEvent | DocConflict | VersionConflict | StreamErased taken) {
+      return collided(one, taken);
     }
     // Rows of jobs, timers, letters and marks follow from the logs.
     Reconcile.on(store, graphs, settings).one(id, Reconcile.Mode.REPAIR);
+    return true;
+  }
+
+  private boolean collided(Content one, StoreException taken) {
+    StreamPage head = head(Streams.execution(one.id()));
+    long written = head.headVersion();
+    boolean isPart =
+        written > 0
+            && written <= one.events().size()
+            && !head.erased()
+            && isSame(Streams.execution(one.id()), one.events(), written);
+    if (!isPart) {
+      store.commit(Commit.builder().deleteDoc(StoreLayout.IMPORTS, one.id().value()).build());
+    } else if (isThere(one)) {
+      return false;
+    }
+    String rest =
+        isPart
+            ? "; " + one.id() + " is unfinished, with " + written + " of its events written"
+            : "; nothing of " + one.id() + " was written";
+    throw one.header().problem("what is new to this store", taken.getMessage() + rest);
   }
 
   /** Returns the commits of all logs, from where an import that was stopped has left them. */
@@ -212,12 +253,12 @@ public final class ExecutionImport {
     return one.refused().stream().map(doc -> Commit.builder().create(doc).build()).toList();
   }
 
-  private static Commit last(Content one, Provenance provenance) {
+  private static Commit last(Content one, ImportOrigin provenance) {
     return Commit.builder()
         .require(Streams.execution(one.id()), one.state().version())
         .create(one.summary().of(one.state(), Reactions.DONE).doc())
         .create(provenance.doc(one.id()))
-        .deleteDoc(Layout.IMPORTS, one.id().value())
+        .deleteDoc(StoreLayout.IMPORTS, one.id().value())
         .build();
   }
 

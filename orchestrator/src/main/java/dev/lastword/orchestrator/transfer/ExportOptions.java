@@ -1,6 +1,6 @@
 package dev.lastword.orchestrator.transfer;
 
-/** What an export takes along. */
+/** Contents of an export. */
 public enum ExportOptions {
   /** The execution alone. */
   ALONE,

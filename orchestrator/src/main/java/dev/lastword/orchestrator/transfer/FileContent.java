@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lastword.codec.MalformedDocument;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.Provenance;
+import dev.lastword.orchestrator.engine.ImportOrigin;
 import dev.lastword.store.EventRecord;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** A whole file, read and checked before anything of it is believed. */
 final class FileContent {
 
-  private final List<Line> graphs = new ArrayList<>();
+  private final List<ImportLine> graphs = new ArrayList<>();
   private final List<Content> executions = new ArrayList<>();
 
   private @Nullable ExecutionId id;
@@ -41,8 +41,8 @@ final class FileContent {
         if (ended) {
           throw new ImportProblem(number + 1, "the end of the file", "more");
         }
-        Line line = Line.read(number, text);
-        ended = line.text("kind").equals(Lines.END);
+        ImportLine line = ImportLine.read(number, text);
+        ended = line.text("kind").equals(ExportLines.END);
         if (ended) {
           content.end(line, checksum);
         } else {
@@ -61,7 +61,7 @@ final class FileContent {
   }
 
   /** Every reader's complaint about a line becomes a problem of that line. */
-  private void addStrictly(Line line) {
+  private void addStrictly(ImportLine line) {
     try {
       add(line);
     } catch (IllegalArgumentException
@@ -73,15 +73,15 @@ final class FileContent {
     }
   }
 
-  private void add(Line line) {
+  private void add(ImportLine line) {
     String kind = line.text("kind");
-    if (line.number() == 1 != kind.equals(Lines.HEADER)) {
+    if (line.number() == 1 != kind.equals(ExportLines.HEADER)) {
       throw line.problem("the header in the first line and nowhere else", kind);
     }
     switch (kind) {
-      case Lines.HEADER -> header(line);
-      case Lines.GRAPH -> graphs.add(line);
-      case Lines.EXECUTION -> {
+      case ExportLines.HEADER -> header(line);
+      case ExportLines.GRAPH -> graphs.add(line);
+      case ExportLines.EXECUTION -> {
         closeLast();
         Content next = new Content(line);
         if (executions.isEmpty() != next.id().equals(id)
@@ -90,26 +90,26 @@ final class FileContent {
         }
         executions.add(next);
       }
-      case Lines.EVENT -> last(line).event(line);
-      case Lines.JOB -> last(line).job(line);
-      case Lines.REFUSED -> last(line).refused(line);
+      case ExportLines.EVENT -> last(line).event(line);
+      case ExportLines.JOB -> last(line).job(line);
+      case ExportLines.REFUSED -> last(line).refused(line);
       default -> throw line.problem("a header, graph, execution, event, job, refused or end", kind);
     }
   }
 
-  private void header(Line line) {
-    if (!line.text("format").equals(Lines.FORMAT)) {
-      throw line.problem("the format " + Lines.FORMAT, line.text("format"));
+  private void header(ImportLine line) {
+    if (!line.text("format").equals(ExportLines.FORMAT)) {
+      throw line.problem("the format " + ExportLines.FORMAT, line.text("format"));
     }
-    if (line.number("formatVersion") != Lines.FORMAT_VERSION) {
+    if (line.number("formatVersion") != ExportLines.FORMAT_VERSION) {
       throw line.problem(
-          "version " + Lines.FORMAT_VERSION + " of the format", line.number("formatVersion"));
+          "version " + ExportLines.FORMAT_VERSION + " of the format", line.number("formatVersion"));
     }
     id = ExecutionId.of(line.text("executionId"));
     exportedAt = line.time("exportedAt");
   }
 
-  private Content last(Line line) {
+  private Content last(ImportLine line) {
     if (executions.isEmpty()) {
       throw line.problem("a line of kind execution before", "none");
     }
@@ -122,7 +122,7 @@ final class FileContent {
     }
   }
 
-  private void end(Line line, Checksum checksum) {
+  private void end(ImportLine line, Checksum checksum) {
     if (line.number("lines") != checksum.lines()) {
       throw line.problem(checksum.lines() + " lines", line.number("lines"));
     }
@@ -143,7 +143,7 @@ final class FileContent {
   }
 
   /** Events have ids of their own, over all executions and jobs of the file. */
-  private void requireOwnEvents(Line line) {
+  private void requireOwnEvents(ImportLine line) {
     Set<UUID> seen = new HashSet<>();
     for (Content one : executions) {
       Stream.concat(one.events().stream(), one.jobs().values().stream().flatMap(List::stream))
@@ -158,12 +158,12 @@ final class FileContent {
   }
 
   /** Returns what is to be known of an import of this file. */
-  Provenance provenance(String importedBy, Instant importedAt) {
-    return new Provenance(
+  ImportOrigin provenance(String importedBy, Instant importedAt) {
+    return new ImportOrigin(
         importedBy, importedAt, requireNonNull(exportedAt), requireNonNull(sha256));
   }
 
-  List<Line> graphs() {
+  List<ImportLine> graphs() {
     return graphs;
   }
 

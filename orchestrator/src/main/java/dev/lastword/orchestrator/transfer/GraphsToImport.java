@@ -27,7 +27,7 @@ final class GraphsToImport {
   private final Conditions conditions;
   private final Map<GraphId, Last> last = new HashMap<>();
   private final List<Graph> missing = new ArrayList<>();
-  private final List<Line> lines = new ArrayList<>();
+  private final List<ImportLine> lines = new ArrayList<>();
 
   GraphsToImport(Graphs graphs, Conditions conditions) {
     this.graphs = graphs;
@@ -35,7 +35,7 @@ final class GraphsToImport {
   }
 
   /** Checks one graph of the file. */
-  void add(Line line) {
+  void add(ImportLine line) {
     Graph graph = graph(line);
     GraphId id = graph.id();
     long version = line.number("version");
@@ -68,7 +68,7 @@ final class GraphsToImport {
     }
   }
 
-  private static void requireSame(Line line, Optional<String> here, String hash) {
+  private static void requireSame(ImportLine line, Optional<String> here, String hash) {
     // A version that stands twice in the file is not yet in the store.
     if (here.filter(hash::equals).isEmpty()) {
       throw line.problem(
@@ -77,7 +77,7 @@ final class GraphsToImport {
     }
   }
 
-  private Graph graph(Line line) {
+  private Graph graph(ImportLine line) {
     try {
       return GraphText.readJson(JsonCodec.write(line.object("definition")), conditions);
     } catch (InvalidGraph invalid) {
@@ -109,11 +109,11 @@ final class GraphsToImport {
   /** Registers those that the store does not have. */
   void register() {
     for (int i = 0; i < missing.size(); i++) {
-      Line line = lines.get(i);
+      ImportLine line = lines.get(i);
       GraphVersion here = graphs.register(missing.get(i)).version();
       if (here.version() != line.number("version")) {
         throw line.problem(
-            "nobody else to register versions of " + here.graph().id() + " meanwhile",
+            "no other registration of " + here.graph().id() + " meanwhile",
             "version " + here.version());
       }
     }

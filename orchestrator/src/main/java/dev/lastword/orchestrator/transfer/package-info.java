@@ -3,7 +3,7 @@
  * it: graphs, events, logs of jobs, refused results, children if wanted, and a checksum.
  *
  * <p>Start with {@link dev.lastword.orchestrator.transfer.ExecutionExport}, then {@link
- * dev.lastword.orchestrator.transfer.ExecutionImport}; {@code Lines} has the format.
+ * dev.lastword.orchestrator.transfer.ExecutionImport}; {@code ExportLines} has the format.
  */
 @NullMarked
 package dev.lastword.orchestrator.transfer;

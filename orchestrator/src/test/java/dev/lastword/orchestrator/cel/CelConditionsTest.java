@@ -10,9 +10,9 @@ import dev.lastword.core.value.JsonValue.JsonBoolean;
 import dev.lastword.orchestrator.graph.Conditions.Mistake;
 import dev.lastword.orchestrator.graph.Evaluation;
 import dev.lastword.orchestrator.graph.Expression;
+import dev.lastword.orchestrator.graph.ExpressionScope;
 import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.Position;
-import dev.lastword.orchestrator.graph.Scope;
 import dev.lastword.orchestrator.graph.Variables;
 import java.util.AbstractMap;
 import java.util.ArrayList;
@@ -81,7 +81,7 @@ final class CelConditionsTest {
         "input.name.matches(input.name + '(')",
       })
   void an_evaluation_that_fails_is_an_answer(String text) {
-    assertEquals(List.of(), CEL.read(Expression.of(text), Scope.DECISION).mistakes());
+    assertEquals(List.of(), CEL.read(Expression.of(text), ExpressionScope.DECISION).mistakes());
     assertInstanceOf(Evaluation.Failure.class, decide(text));
   }
 
@@ -134,7 +134,8 @@ final class CelConditionsTest {
         "DECISION | 'a'.matches('((a{99}){99}){99}') | 1 | 13",
         "INPUT    | [google.protobuf.Struct{}]     | 1 | 24",
       })
-  void a_mistake_is_told_with_its_position(Scope scope, String text, int line, int column) {
+  void a_mistake_is_told_with_its_position(
+      ExpressionScope scope, String text, int line, int column) {
     List<Mistake> mistakes = CEL.read(Expression.of(text), scope).mistakes();
 
     assertEquals(
@@ -145,7 +146,8 @@ final class CelConditionsTest {
 
   @Test
   void a_mistake_in_a_later_line_is_told_with_its_line() {
-    List<Mistake> mistakes = CEL.read(Expression.of("true &&\n  wrong"), Scope.DECISION).mistakes();
+    List<Mistake> mistakes =
+        CEL.read(Expression.of("true &&\n  wrong"), ExpressionScope.DECISION).mistakes();
 
     assertEquals(List.of(new Position(2, 3)), mistakes.stream().map(Mistake::position).toList());
   }
@@ -164,7 +166,7 @@ final class CelConditionsTest {
     Expression expression =
         Expression.of("nodes.a.status == nodes['b-c'].status && has(nodes.d.output) && input.e");
 
-    assertEquals(Set.of("a", "b-c", "d"), CEL.read(expression, Scope.DECISION).nodes());
+    assertEquals(Set.of("a", "b-c", "d"), CEL.read(expression, ExpressionScope.DECISION).nodes());
   }
 
   @Test

@@ -9,7 +9,7 @@ import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
-import dev.lastword.orchestrator.work.Worker;
+import dev.lastword.orchestrator.worker.Worker;
 import java.io.PrintStream;
 import java.util.concurrent.CountDownLatch;
 

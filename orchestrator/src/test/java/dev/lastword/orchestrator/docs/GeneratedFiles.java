@@ -1,6 +1,6 @@
 package dev.lastword.orchestrator.docs;
 
-import dev.lastword.orchestrator.react.ReactionsPage;
+import dev.lastword.orchestrator.process.ReactionsPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

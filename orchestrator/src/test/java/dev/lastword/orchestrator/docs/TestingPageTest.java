@@ -1,6 +1,6 @@
 package dev.lastword.orchestrator.docs;
 
-import static dev.lastword.orchestrator.rehearsal.Rehearsal.TESTER;
+import static dev.lastword.orchestrator.testing.Rehearsal.TESTER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,10 +14,10 @@ import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
-import dev.lastword.orchestrator.rehearsal.Rehearsal;
 import dev.lastword.orchestrator.schedule.Schedule;
 import dev.lastword.orchestrator.schedule.ScheduleId;
 import dev.lastword.orchestrator.schedule.ScheduleView;
+import dev.lastword.orchestrator.testing.Rehearsal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -30,6 +30,13 @@ import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.CorrelationIds;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.request.NewRerun;
+import dev.lastword.orchestrator.request.NewSignal;
+import dev.lastword.orchestrator.request.Sent;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.DocQuery;
 import dev.lastword.store.Projections;
@@ -124,14 +131,15 @@ final class AskersTest {
 
     DocQuery query =
         DocQuery.of(ExecutionSummary.COLLECTION)
-            .tag(ExecutionSummary.Tags.CORRELATION, ExecutionSummary.correlationTag(CHECKOUT));
+            .tag(ExecutionSummary.correlationTag(CHECKOUT), ExecutionSummary.Tags.YES);
     List<ExecutionSummary> found =
         bench.store.extension(Projections.class).query(query).docs().stream()
             .map(ExecutionSummary::read)
             .toList();
 
     assertEquals(3, found.size());
-    found.forEach(summary -> assertEquals(CHECKOUT, summary.correlationId()));
+    found.forEach(
+        summary -> assertEquals(CorrelationIds.created(CHECKOUT), summary.correlationIds()));
   }
 
   @Test

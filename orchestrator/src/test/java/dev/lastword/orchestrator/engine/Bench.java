@@ -21,6 +21,8 @@ import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.ExecutionLog;
 import dev.lastword.orchestrator.log.LogWatch;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.SteppedWaiting;
 import dev.lastword.store.Commit;
@@ -48,7 +50,7 @@ final class Bench implements AutoCloseable {
 
   final FaultyStore store;
   final SteppedWaiting time = new SteppedWaiting();
-  final EngineSettings settings = EngineSettings.USUAL.clock(time).waiting(time);
+  final EngineSettings settings = EngineSettings.USUAL.clock(time).blocking(time);
 
   Bench() {
     store = new FaultyStore(open(time));
@@ -63,10 +65,10 @@ final class Bench implements AutoCloseable {
   }
 
   Engine engine() {
-    return engine(PlainCourse.with(Policy.DEFAULT));
+    return engine(GuardsOnlyProcess.with(Policy.DEFAULT));
   }
 
-  Engine engine(Course.Maker courses) {
+  Engine engine(ExecutionProcess.Maker courses) {
     return new Engine(store, courses, settings);
   }
 

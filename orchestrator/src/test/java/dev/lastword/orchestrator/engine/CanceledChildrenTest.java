@@ -26,7 +26,10 @@ import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
-import dev.lastword.orchestrator.react.Parent;
+import dev.lastword.orchestrator.process.Parent;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.Authority;
+import dev.lastword.orchestrator.request.HeartbeatResult;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.store.Projections;
 import java.time.Duration;
@@ -69,7 +72,7 @@ final class CanceledChildrenTest {
     GraphBench.drain(bench.another());
 
     assertEquals(ExecutionStatus.CANCELED, bench.status(CHILD));
-    assertEquals(Pulse.LEASE_LOST, bench.workers.heartbeat(held, GraphBench.LEASE));
+    assertEquals(HeartbeatResult.LEASE_LOST, bench.workers.heartbeat(held, GraphBench.LEASE));
     assertEquals(List.of(), bench.openJobs());
   }
 

@@ -13,6 +13,8 @@ import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.NewExecution;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +23,8 @@ final class CanceledStartTest {
 
   private final Bench bench = new Bench();
   private final Graphs graphs = new Graphs(bench.store, new PlainConditions(), bench.settings);
-  private final Engine engine = bench.engine(new GraphCourses(bench.store, graphs, bench.settings));
+  private final Engine engine =
+      bench.engine(new GraphProcesses(bench.store, graphs, bench.settings));
 
   @AfterEach
   void close() {

@@ -36,6 +36,10 @@ import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.store.Snapshots;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -359,7 +363,7 @@ final class CausesTest {
     Assignment held = bench.claim();
     EngineSettings settings = bench.bench.settings.snapshotEvery(1);
     Engine first =
-        new Engine(bench.store, new GraphCourses(bench.store, bench.graphs, settings), settings);
+        new Engine(bench.store, new GraphProcesses(bench.store, bench.graphs, settings), settings);
     for (int i = 0; i < 10; i++) {
       first.workers().progress(held, null, "step " + i);
     }

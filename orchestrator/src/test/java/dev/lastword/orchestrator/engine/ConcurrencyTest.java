@@ -10,6 +10,9 @@ import dev.lastword.core.command.NodeCommand.ReportNodeProgress;
 import dev.lastword.core.decide.Policy;
 import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.settings.Blocking;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,11 +34,11 @@ final class ConcurrencyTest {
       throws Exception {
     try (Bench bench = new Bench()) {
       bench.running();
-      EngineSettings real = bench.settings.waiting(Waiting.THREADS).patience(PATIENT);
+      EngineSettings real = bench.settings.blocking(Blocking.THREADS).patience(PATIENT);
       List<Engine> engines =
           List.of(
-              new Engine(bench.store, PlainCourse.with(Policy.DEFAULT), real),
-              new Engine(bench.store, PlainCourse.with(Policy.DEFAULT), real));
+              new Engine(bench.store, GuardsOnlyProcess.with(Policy.DEFAULT), real),
+              new Engine(bench.store, GuardsOnlyProcess.with(Policy.DEFAULT), real));
       CyclicBarrier start = new CyclicBarrier(THREADS);
       List<Callable<List<Answer>>> callers = new ArrayList<>();
       for (int i = 0; i < THREADS; i++) {

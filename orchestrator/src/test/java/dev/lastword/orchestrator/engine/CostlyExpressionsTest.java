@@ -24,12 +24,16 @@ import dev.lastword.orchestrator.graph.Ending;
 import dev.lastword.orchestrator.graph.Evaluation;
 import dev.lastword.orchestrator.graph.EvaluationBudget;
 import dev.lastword.orchestrator.graph.Expression;
+import dev.lastword.orchestrator.graph.ExpressionScope;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphBuilder;
 import dev.lastword.orchestrator.graph.GraphLimits;
-import dev.lastword.orchestrator.graph.Scope;
 import dev.lastword.orchestrator.graph.Variables;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.settings.Blocking;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.store.Limits;
 import java.time.Duration;
 import java.util.Map;
@@ -64,7 +68,7 @@ final class CostlyExpressionsTest {
     private final CountDownLatch first = new CountDownLatch(1);
 
     @Override
-    public Reading read(Expression expression, Scope scope) {
+    public Reading read(Expression expression, ExpressionScope scope) {
       return cel.read(expression, scope);
     }
 
@@ -135,9 +139,9 @@ final class CostlyExpressionsTest {
     start();
     Assignment held = bench.claim();
     EngineSettings threads =
-        bench.bench.settings.waiting(Waiting.THREADS).patience(Duration.ofMinutes(1));
+        bench.bench.settings.blocking(Blocking.THREADS).patience(Duration.ofMinutes(1));
     Engine engine =
-        new Engine(bench.store, new GraphCourses(bench.store, bench.graphs, threads), threads);
+        new Engine(bench.store, new GraphProcesses(bench.store, bench.graphs, threads), threads);
 
     CompletableFuture<Answer> report =
         CompletableFuture.supplyAsync(() -> engine.workers().succeed(held, null));
@@ -245,7 +249,7 @@ final class CostlyExpressionsTest {
 
   @Test
   void half_a_budget_is_what_the_long_expression_takes() {
-    EvaluationBudget budget = EvaluationBudget.of(Scope.DECISION);
+    EvaluationBudget budget = EvaluationBudget.of(ExpressionScope.DECISION);
 
     Evaluation found =
         new CelConditions()

@@ -27,6 +27,9 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Created;
+import dev.lastword.orchestrator.request.Refusal;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.store.Commit;
 import dev.lastword.store.Doc;
@@ -232,7 +235,8 @@ final class EngineTest {
   @Test
   void an_engine_that_forgot_reads_the_snapshot_and_what_follows() {
     Engine engine =
-        new Engine(bench.store, PlainCourse.with(Policy.DEFAULT), bench.settings.snapshotEvery(10));
+        new Engine(
+            bench.store, GuardsOnlyProcess.with(Policy.DEFAULT), bench.settings.snapshotEvery(10));
     engine.create(order(), ANN, PATIENCE);
     bench.nodes(List.of(PAY));
     engine.submit(command(new MarkNodeReady(PAY)));

@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Authority;
+import dev.lastword.orchestrator.request.Refusal;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;

@@ -20,12 +20,20 @@ import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.settings.Blocking;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -129,6 +137,82 @@ final class FewReadsTest {
 
     assertEquals(1, graphVersion("first"));
     assertEquals(2, graphVersion("second"));
+  }
+
+  /** Returns the newest versions that three callers find, two of whom come while one reads. */
+  private List<Long> newestOfThree(AtomicInteger reads, Runnable meanwhile) throws Exception {
+    EngineSettings settings = bench.bench.settings.blocking(Blocking.THREADS);
+    Graphs graphs = new Graphs(bench.store, new PlainConditions(), settings);
+    graphs.newest(GRAPH);
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    bench.store.script(
+        new FaultyStore.Script() {
+          @Override
+          public Fault commit(Commit commit) {
+            return Fault.NONE;
+          }
+
+          @Override
+          public boolean isReadable() {
+            if (reads.incrementAndGet() == 1) {
+              begun.countDown();
+              awaitUninterruptibly(goOn);
+            }
+            return true;
+          }
+        });
+    List<FutureTask<Long>> callers = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      FutureTask<Long> caller =
+          new FutureTask<>(() -> graphs.newest(GRAPH).orElseThrow().version());
+      callers.add(caller);
+      Thread thread = new Thread(caller);
+      thread.start();
+      if (i == 0) {
+        begun.await();
+      } else {
+        while (thread.getState() != Thread.State.TIMED_WAITING) {
+          Thread.onSpinWait();
+        }
+      }
+    }
+    meanwhile.run();
+    goOn.countDown();
+    List<Long> found = new ArrayList<>();
+    for (FutureTask<Long> caller : callers) {
+      found.add(caller.get());
+    }
+    return found;
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void callers_who_come_while_one_asks_for_the_newest_version_share_the_next_answer()
+      throws Exception {
+    AtomicInteger reads = new AtomicInteger();
+
+    List<Long> found = newestOfThree(reads, () -> {});
+
+    assertEquals(List.of(1L, 1L, 1L), found);
+    assertEquals(2, reads.get());
+  }
+
+  @Test
+  void a_version_registered_while_one_asks_is_seen_by_those_who_came_meanwhile() throws Exception {
+    AtomicInteger reads = new AtomicInteger();
+    Graphs elsewhere = new Graphs(bench.store, new PlainConditions(), bench.bench.settings);
+
+    List<Long> found = newestOfThree(reads, () -> elsewhere.register(newOrders()));
+
+    assertEquals(List.of(2L, 2L), found.subList(1, 3));
   }
 
   private static Graph newOrders() {

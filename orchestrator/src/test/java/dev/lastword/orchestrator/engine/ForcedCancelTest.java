@@ -18,6 +18,9 @@ import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.HeartbeatResult;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +87,7 @@ final class ForcedCancelTest {
     assertEquals(1, commits.size());
     assertOver();
     for (Assignment one : held) {
-      assertEquals(Pulse.LEASE_LOST, bench.workers.heartbeat(one, GraphBench.LEASE));
+      assertEquals(HeartbeatResult.LEASE_LOST, bench.workers.heartbeat(one, GraphBench.LEASE));
       Answer late = bench.workers.succeed(one, null);
       assertEquals(RejectionCode.EXECUTION_TERMINAL, ((Answer.Rejected) late).code());
     }

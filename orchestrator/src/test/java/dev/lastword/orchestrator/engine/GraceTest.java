@@ -22,6 +22,9 @@ import dev.lastword.orchestrator.graph.CancelPolicy;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.NewExecution;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.store.ClaimSpec;
 import java.time.Duration;
@@ -39,7 +42,8 @@ final class GraceTest {
 
   private final Bench bench = new Bench();
   private final Graphs graphs = new Graphs(bench.store, new PlainConditions(), bench.settings);
-  private final Engine engine = bench.engine(new GraphCourses(bench.store, graphs, bench.settings));
+  private final Engine engine =
+      bench.engine(new GraphProcesses(bench.store, graphs, bench.settings));
   private final Assignment held = held();
 
   private Assignment held() {
@@ -81,6 +85,16 @@ final class GraceTest {
 
     assertEquals(RejectionCode.CANCEL_REQUESTED, ((Answer.Rejected) late).code());
     engine.fireTimers(1);
+    assertEquals(ExecutionStatus.CANCELED, bench.state().status());
+  }
+
+  @Test
+  void a_grace_that_is_over_when_it_is_asked_for_ends_the_execution_in_the_commit_of_the_request() {
+    CancelExecution cancel =
+        new CancelExecution(null, null, CancelMode.GRACEFUL, bench.time.instant());
+
+    assertInstanceOf(Answer.Accepted.class, engine.submit(command(cancel)));
+
     assertEquals(ExecutionStatus.CANCELED, bench.state().status());
   }
 
@@ -157,7 +171,7 @@ final class GraceTest {
   @Test
   void another_engine_ends_a_grace_without_end_that_one_left() {
     cancel(CancelMode.GRACEFUL);
-    Engine other = bench.engine(new GraphCourses(bench.store, graphs, bench.settings));
+    Engine other = bench.engine(new GraphProcesses(bench.store, graphs, bench.settings));
     assertEquals(0, other.finishPending(10));
     assertEquals(ExecutionStatus.ACTIVE, bench.state().status());
 

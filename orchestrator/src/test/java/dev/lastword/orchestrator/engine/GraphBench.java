@@ -22,7 +22,10 @@ import dev.lastword.orchestrator.graph.GraphBuilder;
 import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.log.ExecutionLog;
 import dev.lastword.orchestrator.log.LogWatch;
-import dev.lastword.orchestrator.react.Parent;
+import dev.lastword.orchestrator.process.Parent;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.NewExecution;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.store.ClaimSpec;
@@ -34,6 +37,7 @@ import dev.lastword.store.Limits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Executions that follow graphs, on a {@link Bench}. */
@@ -68,7 +72,7 @@ final class GraphBench implements AutoCloseable {
 
   /** Returns an engine of its own on the same store, as another process would have. */
   Engine another() {
-    return bench.engine(new GraphCourses(store, graphs, bench.settings));
+    return bench.engine(new GraphProcesses(store, graphs, bench.settings));
   }
 
   /** Registers these nodes, one after the other, between a Start and a Success. */
@@ -120,7 +124,7 @@ final class GraphBench implements AutoCloseable {
     int done = 1;
     while (done > 0) {
       done = engine.finishPending(10) + engine.tendChildren(10);
-      done += engine.fireTimers(10) + engine.deliverSignals(10);
+      done += engine.fireTimers(10) + engine.deliverSignals(10) + engine.startFollowUps(10);
       assertTrue(--left > 0, "it goes on for ever");
     }
   }
@@ -170,10 +174,11 @@ final class GraphBench implements AutoCloseable {
         .toList();
   }
 
-  /** Returns the jobs that have not ended, but for the one that tells the store's time. */
+  /** Returns the jobs that have not ended, without those that the engine keeps for itself. */
   List<JobView> openJobs() {
     return store.extension(Jobs.class).list(JobFilter.ALL.max(1_000)).jobs().stream()
-        .filter(job -> job.phase() != JobPhase.ENDED && !job.queue().equals(StoreTime.QUEUE))
+        .filter(job -> job.phase() != JobPhase.ENDED)
+        .filter(job -> !Set.of(StoreTime.QUEUE, LostWorkers.QUEUE).contains(job.queue()))
         .toList();
   }
 

@@ -14,6 +14,8 @@ import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.NewExecution;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import java.time.Duration;
 import java.util.ArrayList;

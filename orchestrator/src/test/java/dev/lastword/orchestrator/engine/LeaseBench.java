@@ -14,6 +14,9 @@ import dev.lastword.core.value.CancelMode;
 import dev.lastword.orchestrator.graph.Backoff;
 import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.store.ClaimSpec;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -41,7 +44,8 @@ final class LeaseBench implements AutoCloseable {
   Engine engine(long ahead) {
     EngineSettings settings =
         bench.bench.settings.clock(() -> bench.bench.time.instant().plusSeconds(ahead));
-    return new Engine(bench.store, new GraphCourses(bench.store, bench.graphs, settings), settings);
+    return new Engine(
+        bench.store, new GraphProcesses(bench.store, bench.graphs, settings), settings);
   }
 
   Assignment held(Engine engine) {

@@ -18,6 +18,9 @@ import dev.lastword.orchestrator.graph.Ending;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.Refusal;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +29,7 @@ import org.junit.jupiter.api.Test;
 final class LimitTest {
 
   /** As much of a megabyte as a worker's own report leaves room for, and its successor's not. */
-  private static final int ALMOST = (1 << 20) - 260;
+  private static final int ALMOST = (1 << 20) - 60;
 
   private final GraphBench bench = new GraphBench();
 
@@ -57,7 +60,9 @@ final class LimitTest {
 
   @Test
   void a_node_that_cannot_hold_what_it_passes_on_fails_and_the_result_before_is_kept() {
-    String end = "an-end-whose-name-is-long-enough-to-need-more-room-than-the-report-of-p-left";
+    // Its own report names no actor, so it has to be longer than that of p by more than this.
+    String end =
+        "an-end-whose-name-is-long-enough-to-need-more-room-than-the-report-of-p-left-in-the-log-of-it";
     bench.register(
         Graph.builder("orders")
             .add(Start.of("start"), Task.of("p"), Success.of(end))
@@ -74,14 +79,15 @@ final class LimitTest {
 
   @Test
   void a_failure_by_a_limit_can_be_handled_as_any_other() {
+    String bills = "bills-" + "x".repeat(90);
     bench.register(
         Graph.builder("orders")
-            .add(Start.of("start"), Task.of("pay"), SubExecution.of("bill", "bills"))
+            .add(Start.of("start"), Task.of("pay"), SubExecution.of("bill", bills))
             .add(Task.of("mend"), Success.of("end"))
             .path("start", "pay", "bill", "end")
             .edge("bill", "mend", Ending.FAILED)
             .path("mend", "end"));
-    bench.path("bills", Task.of("print"));
+    bench.path(bills, Task.of("print"));
     bench.start();
 
     assertInstanceOf(Answer.Accepted.class, succeedWithMost(bench.claim()));

@@ -17,6 +17,10 @@ import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.HeartbeatResult;
+import dev.lastword.orchestrator.request.NewExecution;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.store.ClaimSpec;
@@ -38,7 +42,8 @@ final class LostWorkersTest {
 
   private final Bench bench = new Bench();
   private final Graphs graphs = new Graphs(bench.store, new PlainConditions(), bench.settings);
-  private final Engine engine = bench.engine(new GraphCourses(bench.store, graphs, bench.settings));
+  private final Engine engine =
+      bench.engine(new GraphProcesses(bench.store, graphs, bench.settings));
   private final Workers workers = engine.workers();
   private final LostWorkers lost = lost();
 
@@ -92,7 +97,7 @@ final class LostWorkersTest {
 
     assertEquals(0, node(silent).failures());
     assertEquals("Queued", job(silent).status());
-    assertEquals(Pulse.LEASE_LOST, workers.heartbeat(silent, LEASE));
+    assertEquals(HeartbeatResult.LEASE_LOST, workers.heartbeat(silent, LEASE));
     assertInstanceOf(Answer.Refused.class, workers.succeed(silent, null));
   }
 
@@ -153,7 +158,7 @@ final class LostWorkersTest {
   void that_a_worker_fell_silent_is_no_late_result_if_a_cancel_comes_first() {
     Assignment held = running(1).get(0);
     bench.time.advance(LEASE);
-    Engine other = bench.engine(new GraphCourses(bench.store, graphs, bench.settings));
+    Engine other = bench.engine(new GraphProcesses(bench.store, graphs, bench.settings));
     List<String> once = new ArrayList<>(List.of("now"));
     bench.store.script(
         commit -> {

@@ -25,6 +25,10 @@ import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.HeartbeatResult;
+import dev.lastword.orchestrator.request.Refusal;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +91,7 @@ final class NodeCancelTest {
         List.of("NODE_CANCEL_REQUESTED", "NODE_INTERRUPT_REQUESTED", "NODE_CANCELED", "NODE_READY"),
         types.subList(at, at + 4));
     assertEquals(NodeStatus.READY, bench.nodeStatus("ask"));
-    assertEquals(Pulse.LEASE_LOST, bench.workers.heartbeat(held, GraphBench.LEASE));
+    assertEquals(HeartbeatResult.LEASE_LOST, bench.workers.heartbeat(held, GraphBench.LEASE));
     Answer late = bench.workers.succeed(held, null);
     assertEquals(RejectionCode.NODE_STATUS, ((Answer.Rejected) late).code());
   }

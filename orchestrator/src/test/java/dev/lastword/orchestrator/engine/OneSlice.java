@@ -1,5 +1,6 @@
 package dev.lastword.orchestrator.engine;
 
+import dev.lastword.orchestrator.settings.Blocking;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import java.time.Duration;
@@ -16,7 +17,7 @@ import java.util.concurrent.locks.Lock;
 /**
  * Lets two callers be one time slice: a third one's commit is held until both stand in the line.
  */
-final class OneSlice implements Waiting {
+final class OneSlice implements Blocking {
 
   private static final long SECONDS = 60;
 

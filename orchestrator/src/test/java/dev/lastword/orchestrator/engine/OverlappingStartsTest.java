@@ -9,6 +9,8 @@ import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.store.ClaimSpec;
 import java.time.Duration;

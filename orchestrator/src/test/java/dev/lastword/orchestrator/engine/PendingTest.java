@@ -20,6 +20,7 @@ import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.request.Answer;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.store.Doc;
 import dev.lastword.store.JobPhase;

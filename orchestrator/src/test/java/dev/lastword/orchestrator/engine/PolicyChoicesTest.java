@@ -29,6 +29,8 @@ import dev.lastword.orchestrator.graph.PolicyChoice;
 import dev.lastword.orchestrator.graph.PolicyChoices;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -192,7 +194,7 @@ final class PolicyChoicesTest {
             on(PolicyChoice.SUCCEED_FROM_WAITING).with(PolicyChoice.REJECT_LATE_CANCEL));
     Graphs graphs = new Graphs(bench.store, new PlainConditions(), settings);
     Engine engine =
-        new Engine(bench.store, new GraphCourses(bench.store, graphs, settings), settings);
+        new Engine(bench.store, new GraphProcesses(bench.store, graphs, settings), settings);
     graphs.register(
         Graph.builder("orders")
             .choices(off(PolicyChoice.REJECT_LATE_CANCEL))

@@ -26,6 +26,7 @@ import dev.lastword.core.value.CausationId;
 import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.EventId;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.request.Answer;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.store.Commit;

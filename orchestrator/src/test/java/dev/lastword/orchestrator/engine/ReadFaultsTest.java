@@ -13,6 +13,8 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.NewExecution;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.orchestrator.testkit.PlainConditions;
@@ -35,7 +37,8 @@ final class ReadFaultsTest {
 
   private final Bench bench = new Bench();
   private final Graphs graphs = new Graphs(bench.store, new PlainConditions(), bench.settings);
-  private final Engine engine = bench.engine(new GraphCourses(bench.store, graphs, bench.settings));
+  private final Engine engine =
+      bench.engine(new GraphProcesses(bench.store, graphs, bench.settings));
 
   @AfterEach
   void close() {

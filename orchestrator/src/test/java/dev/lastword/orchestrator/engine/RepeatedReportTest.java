@@ -3,14 +3,21 @@ package dev.lastword.orchestrator.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
+import dev.lastword.core.command.NodeCommand.SucceedNode;
 import dev.lastword.core.decide.NoOpReason;
 import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.Authority;
+import dev.lastword.orchestrator.request.LeasedNode;
 import dev.lastword.store.DocQuery;
 import dev.lastword.store.Projections;
 import java.util.List;
@@ -94,5 +101,29 @@ final class RepeatedReportTest {
     bench.submit(Bench.ID, new CancelExecution(null, null, CancelMode.IMMEDIATE, null));
 
     assertInstanceOf(Answer.Rejected.class, bench.workers.succeed(held, OUTPUT));
+  }
+
+  @Test
+  void a_worker_whose_caller_proved_another_name_is_recognized_by_its_lease() {
+    Assignment held = bench.claim();
+    report(Authority.lease(held));
+    assertEquals(ExecutionStatus.COMPLETED, bench.status());
+
+    Answer again = report(Authority.lease(held));
+    Answer ofAnother =
+        report(
+            Authority.lease(
+                LeasedNode.of(Bench.ID, held.nodeId(), 1, "w-2", held.fence().token())));
+
+    assertEquals(NoOpReason.ALREADY_SUCCEEDED, ((Answer.NoOp) again).reason());
+    assertInstanceOf(Answer.Rejected.class, ofAnother);
+  }
+
+  private Answer report(Authority lease) {
+    Actor key = new Actor(Actor.Kind.EXTERNAL, "key of the shop");
+    return bench.engine.submit(
+        CommandEnvelope.of(Bench.ID, key, new SucceedNode(Bench.PAY, OUTPUT, 1L)),
+        lease,
+        Bench.PATIENCE);
   }
 }

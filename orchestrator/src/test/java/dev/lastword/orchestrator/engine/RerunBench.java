@@ -10,6 +10,10 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.Created;
+import dev.lastword.orchestrator.request.NewRerun;
 import java.util.List;
 
 /** Executions that end and are run again, on a {@link GraphBench}. */

@@ -24,6 +24,7 @@ import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.ResumeMode;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
+import dev.lastword.orchestrator.request.Answer;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

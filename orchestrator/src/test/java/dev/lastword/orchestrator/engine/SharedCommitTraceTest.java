@@ -9,7 +9,11 @@ import dev.lastword.core.command.NodeCommand.MarkNodeReady;
 import dev.lastword.core.decide.Policy;
 import dev.lastword.orchestrator.log.StateSnapshots;
 import dev.lastword.orchestrator.log.Streams;
-import dev.lastword.orchestrator.work.RecordedSteps;
+import dev.lastword.orchestrator.settings.EngineMetrics;
+import dev.lastword.orchestrator.settings.EngineSettings;
+import dev.lastword.orchestrator.settings.EngineTracing;
+import dev.lastword.orchestrator.settings.RetryBudget;
+import dev.lastword.orchestrator.worker.RecordedSteps;
 import dev.lastword.store.ReadSpec;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -21,10 +25,10 @@ final class SharedCommitTraceTest {
   private final Bench bench = new Bench();
   private final RecordedSteps traces = new RecordedSteps();
   private final EngineSettings settings = bench.settings.tracing(traces);
-  private final Turns turns =
-      new Turns(
+  private final CommandLoop commands =
+      new CommandLoop(
           bench.store,
-          new Archive(bench.store, PlainCourse.with(Policy.DEFAULT), settings),
+          new ExecutionLoader(bench.store, GuardsOnlyProcess.with(Policy.DEFAULT), settings),
           new Publisher(
               new StateSnapshots(bench.store, EngineMetrics.NONE, 500), EngineMetrics.NONE),
           settings);
@@ -38,7 +42,8 @@ final class SharedCommitTraceTest {
   void a_commit_follows_from_the_cancel_in_it_and_names_the_others() {
     bench.running();
 
-    turns.run(ID, List.of(ticket("cancel/1", CANCEL), ticket("report/1", Bench.progress("half"))));
+    commands.run(
+        ID, List.of(ticket("cancel/1", CANCEL), ticket("report/1", Bench.progress("half"))));
 
     assertEquals("cancel/1", traces.last("commit").parent());
     assertEquals(List.of("report/1"), traces.last("commit").others());
@@ -49,7 +54,7 @@ final class SharedCommitTraceTest {
   void a_commit_follows_from_what_was_granted() {
     bench.running();
 
-    turns.run(
+    commands.run(
         ID,
         List.of(
             ticket("denied/1", new MarkNodeReady(Bench.PAY)),
@@ -61,9 +66,9 @@ final class SharedCommitTraceTest {
   }
 
   private Ticket ticket(String step, Command command) {
-    Ask ask = new Ask(Bench.command(command));
-    ask.follow(step);
-    return Ticket.of(List.of(ask), new Patience(settings.waiting(), Bench.PATIENCE));
+    Submission submission = new Submission(Bench.command(command));
+    submission.follow(step);
+    return Ticket.of(List.of(submission), new RetryBudget(settings.blocking(), Bench.PATIENCE));
   }
 
   private String newest() {

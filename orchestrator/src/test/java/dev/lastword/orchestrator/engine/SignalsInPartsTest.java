@@ -20,6 +20,8 @@ import dev.lastword.orchestrator.graph.GraphBuilder;
 import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
+import dev.lastword.orchestrator.request.NewSignal;
+import dev.lastword.orchestrator.request.Sent;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import java.time.Duration;
 import java.util.ArrayList;

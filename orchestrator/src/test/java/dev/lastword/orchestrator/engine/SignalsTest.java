@@ -7,6 +7,7 @@ import static dev.lastword.orchestrator.engine.Bench.ID;
 import static dev.lastword.orchestrator.engine.Bench.PATIENCE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.state.ExecutionStatus;
@@ -15,8 +16,15 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
+import dev.lastword.orchestrator.graph.GraphLimits;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.request.NewSignal;
+import dev.lastword.orchestrator.request.Refusal;
+import dev.lastword.orchestrator.request.Sent;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.store.ClaimSpec;
@@ -78,6 +86,25 @@ final class SignalsTest {
     assertEquals(ExecutionStatus.COMPLETED, bench.status());
     assertEquals(0, indexed());
     assertEquals(List.of(), bench.openJobs());
+  }
+
+  @Test
+  void keys_of_signals_and_waits_are_no_longer_than_other_names() {
+    WaitKey longest = WaitKey.of("k".repeat(GraphLimits.TEXT_LENGTH));
+    WaitKey longer = WaitKey.of(longest.value() + "k");
+
+    assertEquals(longest, NewSignal.of(longest, YES).key());
+    assertThrows(IllegalArgumentException.class, () -> NewSignal.of(longer, YES));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> NewSignal.of(longest, YES).idempotencyKey(longer.value()));
+
+    bench.start();
+    Assignment held = bench.claim();
+    Answer refused = bench.workers.await(held, longer, null, null);
+    assertEquals(
+        RejectionCode.INVALID_ARGUMENT, assertInstanceOf(Answer.Rejected.class, refused).code());
+    assertInstanceOf(Answer.Accepted.class, bench.workers.await(held, longest, null, null));
   }
 
   @Test

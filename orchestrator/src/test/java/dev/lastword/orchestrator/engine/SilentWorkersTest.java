@@ -25,6 +25,9 @@ import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphBuilder;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.HeartbeatResult;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
@@ -80,7 +83,7 @@ final class SilentWorkersTest {
     leases.assertOver();
     Answer late = engine.workers().succeed(silent, null);
     assertEquals(RejectionCode.EXECUTION_TERMINAL, ((Answer.Rejected) late).code());
-    assertEquals(Pulse.LEASE_LOST, engine.workers().heartbeat(silent, LEASE));
+    assertEquals(HeartbeatResult.LEASE_LOST, engine.workers().heartbeat(silent, LEASE));
   }
 
   @Ahead
@@ -99,7 +102,7 @@ final class SilentWorkersTest {
     Engine engine = leases.engine(ahead);
     Assignment held = leases.held(engine);
     leases.pass(LEASE.multipliedBy(2));
-    assertEquals(Pulse.GO_ON, engine.workers().heartbeat(held, LEASE));
+    assertEquals(HeartbeatResult.GO_ON, engine.workers().heartbeat(held, LEASE));
 
     leases.cancel(engine, ahead);
 
@@ -151,10 +154,10 @@ final class SilentWorkersTest {
     leases.cancel(engine, ahead);
     leases.assertSpared();
 
-    assertEquals(Pulse.GO_ON, engine.workers().release(held));
+    assertEquals(HeartbeatResult.GO_ON, engine.workers().release(held));
 
     leases.assertOver();
-    assertEquals(Pulse.LEASE_LOST, engine.workers().release(held));
+    assertEquals(HeartbeatResult.LEASE_LOST, engine.workers().release(held));
   }
 
   @Ahead

@@ -13,7 +13,6 @@ import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.NodeError;
-import dev.lastword.orchestrator.engine.NewExecution.Begin;
 import dev.lastword.orchestrator.graph.Backoff;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Success;
@@ -23,6 +22,11 @@ import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.request.NewExecution.Begin;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.store.ClaimSpec;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -59,7 +63,8 @@ final class SkewedClocksTest {
   private Engine engine(String name, long ahead) {
     EngineSettings settings =
         bench.bench.settings.name(name).clock(() -> bench.bench.time.instant().plusSeconds(ahead));
-    return new Engine(bench.store, new GraphCourses(bench.store, bench.graphs, settings), settings);
+    return new Engine(
+        bench.store, new GraphProcesses(bench.store, bench.graphs, settings), settings);
   }
 
   private void clocks(long setter, long firer) {

@@ -11,6 +11,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.HeartbeatResult;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -50,7 +53,7 @@ final class SkewedLeasesTest {
     for (int i = 0; i < 14; i++) {
       pass(engine, Duration.ofSeconds(20));
       assertEquals(ExecutionStatus.ACTIVE, bench.status());
-      assertEquals(Pulse.INTERRUPTED, engine.workers().heartbeat(held, LEASE));
+      assertEquals(HeartbeatResult.INTERRUPTED, engine.workers().heartbeat(held, LEASE));
     }
     assertInstanceOf(Answer.Accepted.class, engine.workers().succeed(held, null));
 

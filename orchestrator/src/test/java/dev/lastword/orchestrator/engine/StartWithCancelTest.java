@@ -15,6 +15,7 @@ import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphBuilder;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Assignment;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
 import dev.lastword.store.JobOp;

@@ -15,11 +15,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.lastword.core.command.ExecutionCommand.StartExecution;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.NewExecution.Begin;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Created;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.request.NewExecution.Begin;
+import dev.lastword.orchestrator.request.Refusal;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.store.JobFilter;
@@ -40,7 +44,7 @@ final class StartsTest {
   private final Engine engine = engine();
 
   private Engine engine() {
-    return bench.engine(new GraphCourses(bench.store, graphs, bench.settings));
+    return bench.engine(new GraphProcesses(bench.store, graphs, bench.settings));
   }
 
   @BeforeEach

@@ -24,6 +24,8 @@ import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.state.Reducer;
 import dev.lastword.core.value.EventId;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Authority;
 import dev.lastword.store.Availability;
 import dev.lastword.store.JobOp;
 import dev.lastword.store.NewJob;
@@ -39,7 +41,7 @@ import java.util.function.Supplier;
  * The smallest process manager with something to do: a ready node gets a job, which follows its
  * node, and a cancel ends all nodes, so many in a slice, before it ends the execution.
  */
-record SweepingCourse(ExecutionState state, int nodesPerSlice) implements Course {
+record SweepingCourse(ExecutionState state, int nodesPerSlice) implements ExecutionProcess {
 
   private static final Policy POLICY =
       Policy.DEFAULT.without(PolicyOption.CONFIRM_CANCEL_IMMEDIATELY);

@@ -21,6 +21,10 @@ import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.HeartbeatResult;
+import dev.lastword.orchestrator.request.LeasedNode;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,7 +88,7 @@ final class TimeLimitsTest {
     pass(MINUTE);
 
     assertEquals("TIMEOUT", bench.state(ID).facts().failure().reason());
-    assertEquals(Pulse.LEASE_LOST, bench.workers.heartbeat(held, GraphBench.LEASE));
+    assertEquals(HeartbeatResult.LEASE_LOST, bench.workers.heartbeat(held, GraphBench.LEASE));
     assertOver(ExecutionStatus.FAILED);
     Answer late = bench.submit(ID, CANCEL);
     assertEquals(NoOpReason.TOO_LATE, ((Answer.NoOp) late).reason());
@@ -196,7 +200,7 @@ final class TimeLimitsTest {
     cancelGracefully(MINUTE);
     pass(MINUTE.minusSeconds(1));
     assertEquals(ExecutionStatus.ACTIVE, bench.status());
-    assertEquals(Pulse.INTERRUPTED, bench.workers.heartbeat(held, GraphBench.LEASE));
+    assertEquals(HeartbeatResult.INTERRUPTED, bench.workers.heartbeat(held, GraphBench.LEASE));
 
     pass(Duration.ofSeconds(1));
 
@@ -241,7 +245,7 @@ final class TimeLimitsTest {
   void an_attempt_that_was_given_back_does_not_run_out_of_time_in_the_queue() {
     bench.path("orders", Task.of("pay").timeout(Duration.ofMinutes(1)));
     bench.start();
-    assertEquals(Pulse.GO_ON, bench.workers.release(bench.claim()));
+    assertEquals(HeartbeatResult.GO_ON, bench.workers.release(bench.claim()));
 
     bench.bench.time.advance(Duration.ofMinutes(5));
     bench.drain();
@@ -264,7 +268,7 @@ final class TimeLimitsTest {
     assertEquals(2, second.attempt());
 
     bench.workers.release(
-        Held.of(second.executionId(), second.nodeId(), 1, "far", second.fence().token()));
+        LeasedNode.of(second.executionId(), second.nodeId(), 1, "far", second.fence().token()));
     bench.bench.time.advance(Duration.ofMinutes(5));
     bench.drain();
 

@@ -24,6 +24,8 @@ import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphBuilder;
 import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
 import dev.lastword.store.ClaimSpec;
 import java.time.Duration;
 import java.util.List;
@@ -41,8 +43,8 @@ final class UndoneStartTest {
   private final Engine engine =
       new Engine(
           bench.store,
-          new GraphCourses(bench.store, bench.graphs, bench.bench.settings),
-          bench.bench.settings.waiting(slice).patience(MINUTE));
+          new GraphProcesses(bench.store, bench.graphs, bench.bench.settings),
+          bench.bench.settings.blocking(slice).patience(MINUTE));
   private final Workers workers = engine.workers();
 
   @AfterEach

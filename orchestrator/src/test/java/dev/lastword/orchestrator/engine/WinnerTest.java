@@ -11,6 +11,7 @@ import dev.lastword.core.event.EventType;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -23,6 +23,11 @@ import dev.lastword.core.value.WaitKey;
 import dev.lastword.core.value.WorkerId;
 import dev.lastword.orchestrator.log.JobFormat;
 import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.Authority;
+import dev.lastword.orchestrator.request.HeartbeatResult;
+import dev.lastword.orchestrator.request.Refusal;
 import dev.lastword.store.Availability;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
@@ -99,12 +104,12 @@ final class WorkersTest {
     Assignment held = claimed("w-1");
 
     assertInstanceOf(Answer.Accepted.class, workers.progress(held, JsonNumber.of(50), "half"));
-    assertEquals(Pulse.GO_ON, workers.heartbeat(held, LEASE));
+    assertEquals(HeartbeatResult.GO_ON, workers.heartbeat(held, LEASE));
     assertInstanceOf(Answer.Accepted.class, workers.succeed(held, new JsonString("paid")));
 
     assertEquals(NodeStatus.SUCCEEDED, node().status());
     assertEquals("Completed", job().status());
-    assertEquals(Pulse.LEASE_LOST, workers.heartbeat(held, LEASE));
+    assertEquals(HeartbeatResult.LEASE_LOST, workers.heartbeat(held, LEASE));
   }
 
   @Test
@@ -122,7 +127,7 @@ final class WorkersTest {
     Assignment held = claimed("w-1");
     engine.submit(command(CANCEL));
 
-    assertEquals(Pulse.LEASE_LOST, workers.heartbeat(held, LEASE));
+    assertEquals(HeartbeatResult.LEASE_LOST, workers.heartbeat(held, LEASE));
     Answer late = workers.succeed(held, new JsonString("paid"));
 
     assertEquals(RejectionCode.EXECUTION_TERMINAL, ((Answer.Rejected) late).code());
@@ -170,15 +175,15 @@ final class WorkersTest {
 
     assertEquals(2, again.attempt());
     assertEquals(new JsonString("go"), again.resumeValue());
-    assertEquals(Pulse.LEASE_LOST, workers.heartbeat(held, LEASE));
+    assertEquals(HeartbeatResult.LEASE_LOST, workers.heartbeat(held, LEASE));
   }
 
   @Test
   void a_job_given_back_can_be_claimed_again_and_has_not_failed() {
     Assignment held = claimed("w-1");
 
-    assertEquals(Pulse.GO_ON, workers.release(held));
-    assertEquals(Pulse.LEASE_LOST, workers.release(held));
+    assertEquals(HeartbeatResult.GO_ON, workers.release(held));
+    assertEquals(HeartbeatResult.LEASE_LOST, workers.release(held));
     Assignment again = claimed("w-2");
 
     assertEquals(2, again.attempt());

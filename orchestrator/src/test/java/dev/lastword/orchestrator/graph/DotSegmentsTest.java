@@ -11,17 +11,17 @@ import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.Created;
-import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.text.GraphText;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Created;
+import dev.lastword.orchestrator.request.NewExecution;
 import dev.lastword.orchestrator.schedule.ScheduleId;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.orchestrator.testkit.Rig;
-import dev.lastword.orchestrator.work.WorkerSettings;
+import dev.lastword.orchestrator.worker.WorkerSettings;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -79,7 +79,8 @@ final class DotSegmentsTest {
                     .build(new PlainConditions()));
 
     assertEquals(
-        List.of("/id", "/nodes/" + name), invalid.problems().stream().map(Problem::place).toList());
+        List.of("/id", "/nodes/" + name),
+        invalid.problems().stream().map(GraphProblem::place).toList());
     invalid.problems().forEach(one -> assertEquals(ProblemCode.MALFORMED_ID, one.code()));
   }
 
@@ -101,7 +102,7 @@ final class DotSegmentsTest {
                     new PlainConditions()));
 
     assertEquals(
-        List.of("/nodes/pay/queue"), invalid.problems().stream().map(Problem::place).toList());
+        List.of("/nodes/pay/queue"), invalid.problems().stream().map(GraphProblem::place).toList());
   }
 
   @ParameterizedTest

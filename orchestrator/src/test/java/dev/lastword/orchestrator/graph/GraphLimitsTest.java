@@ -40,6 +40,16 @@ final class GraphLimitsTest {
     assertEquals(List.of("LIMIT /"), limits(inputs(most + 2, longest)));
   }
 
+  @Test
+  void problems_are_kept_up_to_a_number() {
+    GraphBuilder builder = Graph.builder("g").add(Start.of("s"));
+    for (int i = 0; i < 2 * Problems.MOST; i++) {
+      builder.path("s", "none" + i);
+    }
+
+    assertEquals(Problems.MOST, Graph.problems(builder.draft(), new PlainConditions()).size());
+  }
+
   private static List<String> limits(GraphBuilder builder) {
     return Graph.problems(builder.draft(), new PlainConditions()).stream()
         .filter(problem -> problem.code() == ProblemCode.LIMIT)

@@ -44,7 +44,7 @@ final class RegistrationTest {
 
   @Test
   void a_cycle_is_told_in_words() {
-    List<Problem> problems =
+    List<GraphProblem> problems =
         Graph.problems(
             graph().add(Task.of("a"), Task.of("b")).path("s", "a", "b", "a").draft(), CONDITIONS);
 

@@ -54,6 +54,37 @@ final class RetryPolicyTest {
 
   @ParameterizedTest
   @CsvSource({
+    "HICCUP, HICCUP, true",
+    "HICCUP, HICCUPS, false",
+    "HTTP_5*, HTTP_503, true",
+    "HTTP_5*, HTTP_404, false",
+    "*_TIMEOUT, READ_TIMEOUT, true",
+    "*_TIMEOUT, TIMEOUT, false",
+    "A*B*C, AxBxBC, true",
+    "A*B*C, ABC, true",
+    "A*B*C, AC, false",
+    "A*A, A, false",
+    "*, ANY, true",
+    "**, '', true",
+    "*, '', true",
+    "ANY, '', false",
+  })
+  void errors_are_retried_that_a_pattern_names(String pattern, String code, boolean retried) {
+    RetryPolicy policy = RetryPolicy.of(3).retryCodes("OTHER", pattern);
+
+    assertEquals(!retried, policy.isFinal(NodeError.of(code, "it happened")));
+  }
+
+  @Test
+  void an_error_without_a_code_is_retried_if_none_is_named() {
+    assertFalse(RetryPolicy.of(3).isFinal(null));
+    assertTrue(RetryPolicy.of(3).retryCodes("HICCUP").isFinal(null));
+    assertTrue(
+        RetryPolicy.of(3).retryCodes("*").finalCodes("FATAL").isFinal(NodeError.of("FATAL", "x")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "0.9, 0",
     "100.1, 0",
     "NaN, 0",
@@ -79,7 +110,6 @@ final class RetryPolicyTest {
     assertThrows(IllegalArgumentException.class, () -> RetryPolicy.NONE.maxLeaseLosses(1_001));
     assertThrows(
         IllegalArgumentException.class, () -> new CancelPolicy(CancelMode.IMMEDIATE, second));
-    assertThrows(IllegalArgumentException.class, () -> new CancelPolicy(CancelMode.GRACEFUL, null));
     assertThrows(IllegalArgumentException.class, () -> Task.of("a").priority(-1));
     assertThrows(IllegalArgumentException.class, () -> Task.of("a").timeout(Duration.ZERO));
     assertThrows(IllegalArgumentException.class, () -> Task.of("a").queue("a/b"));

@@ -20,6 +20,7 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.log.ExecutionLog.Head;
 import dev.lastword.store.Commit;
+import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
 import dev.lastword.store.ReadSpec;
@@ -28,6 +29,7 @@ import dev.lastword.store.Stores;
 import dev.lastword.store.StreamId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -108,20 +110,30 @@ final class ExecutionLogTest {
     assertEquals(4, log.stateAt(ID, 9).version());
     assertEquals(2, watch.told.size(), watch.told::toString);
     assertTrue(watch.told.get(0).startsWith("execution/order-7@3: "), watch.told.get(0));
-    assertTrue(watch.told.get(1).contains("eventId"), watch.told.get(1));
+    assertTrue(watch.told.get(1).contains("/payload: expected an object"), watch.told.get(1));
   }
 
   @Test
-  void an_event_of_another_execution_is_unreadable_here() {
+  void an_event_is_of_the_execution_whose_log_holds_it() {
     EventEnvelope event = history(1).get(0);
-    StreamId elsewhere = Streams.execution(ExecutionId.of("order-8"));
-    store.commit(Commit.append(elsewhere, Expected.ANY, EventFormat.write(event)));
+    ExecutionId other = ExecutionId.of("order-8");
+    store.commit(Commit.append(Streams.execution(other), Expected.ANY, EventFormat.write(event)));
 
-    log.follow(ExecutionId.of("order-8"), 0, page -> assertEquals(1, page.size()));
+    log.follow(other, 0, page -> assertEquals(other, page.get(0).executionId()));
+  }
 
-    assertEquals(
-        List.of("execution/order-8@1: expected an event of order-8, found one of order-7"),
-        watch.told);
+  @Test
+  void an_event_of_another_schema_version_is_unreadable() {
+    EventRecord known = EventFormat.write(history(1).get(0));
+    store.commit(
+        Commit.append(
+            STREAM,
+            Expected.ANY,
+            new EventRecord(known.eventId(), known.type(), 2, NOON, Map.of(), known.payload())));
+
+    log.follow(ID, 0, page -> assertEquals(1, page.size()));
+
+    assertTrue(watch.told.get(0).contains("in version 2"), watch.told::toString);
   }
 
   @Test

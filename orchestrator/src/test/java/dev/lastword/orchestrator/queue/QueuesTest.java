@@ -7,14 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.orchestrator.Orchestrator;
-import dev.lastword.orchestrator.engine.Assignment;
-import dev.lastword.orchestrator.engine.EngineSettings;
-import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.QueueName;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.orchestrator.testkit.SteppedWaiting;
 import dev.lastword.store.ClaimSpec;
@@ -43,7 +43,7 @@ final class QueuesTest {
 
   private Orchestrator node(String name) {
     return Orchestrator.builder(store)
-        .engine(EngineSettings.USUAL.clock(time).waiting(time).name(name))
+        .engine(EngineSettings.USUAL.clock(time).blocking(time).name(name))
         .conditions(new PlainConditions())
         .build();
   }

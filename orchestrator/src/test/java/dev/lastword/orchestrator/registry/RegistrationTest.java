@@ -9,6 +9,7 @@ import dev.lastword.core.value.GraphId;
 import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.Graph;
+import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.testkit.PlainConditions;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -80,6 +82,21 @@ final class RegistrationTest {
 
     assertThrows(VersionConflict.class, () -> store.commit(mine));
     assertEquals(2, register(FIRST).version().version());
+  }
+
+  @Test
+  void what_was_registered_is_read_again_beyond_the_bounds_of_new_texts() {
+    String[] codes = IntStream.range(0, 10_001).mapToObj(i -> "c" + i).toArray(String[]::new);
+    Graph large =
+        Graph.builder("g")
+            .add(Start.of("s"))
+            .add(Task.of("t").retry(RetryPolicy.of(3).finalCodes(codes)))
+            .path("s", "t")
+            .build(CONDITIONS);
+
+    register(large);
+
+    assertEquals(List.of(large), versions().stream().map(GraphVersion::graph).toList());
   }
 
   @Test

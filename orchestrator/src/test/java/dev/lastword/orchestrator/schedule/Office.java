@@ -8,12 +8,12 @@ import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.orchestrator.Orchestrator;
-import dev.lastword.orchestrator.duty.Round;
-import dev.lastword.orchestrator.engine.EngineSettings;
+import dev.lastword.orchestrator.background.Round;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.orchestrator.testkit.SteppedWaiting;
@@ -60,7 +60,7 @@ final class Office implements AutoCloseable {
         .engine(
             EngineSettings.USUAL
                 .clock(() -> time.instant().plusSeconds(ahead))
-                .waiting(time)
+                .blocking(time)
                 .name(name))
         .conditions(new PlainConditions())
         .lostWorkersEvery(Duration.ofDays(365))
@@ -84,7 +84,7 @@ final class Office implements AutoCloseable {
     settle();
     while (time.instant().isBefore(end)) {
       Duration left = Duration.between(time.instant(), end);
-      Duration next = node.duties().untilNext().orElse(left);
+      Duration next = node.backgroundTasks().untilNext().orElse(left);
       time.advance(next.compareTo(left) < 0 ? next.plusNanos(1_000) : left);
       settle();
     }
@@ -92,12 +92,12 @@ final class Office implements AutoCloseable {
 
   /** Does what is due now. */
   void settle() {
-    Round round = node.duties().step();
+    Round round = node.backgroundTasks().step();
     while (!round.isQuiet()) {
       if (!round.failed().isEmpty()) {
         throw new AssertionError(round);
       }
-      round = node.duties().step();
+      round = node.backgroundTasks().step();
     }
   }
 

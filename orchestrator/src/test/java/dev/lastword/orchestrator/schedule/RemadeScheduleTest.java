@@ -4,7 +4,7 @@ import static dev.lastword.orchestrator.schedule.Office.schedule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lastword.orchestrator.engine.EngineSettings;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.orchestrator.testkit.FaultyStore.Script;
 import dev.lastword.store.Commit;
@@ -64,7 +64,7 @@ final class RemadeScheduleTest {
   void a_schedule_made_anew_while_a_node_drops_the_old_one_keeps_its_times() {
     office.create(schedule);
     office.time.advance(Duration.ofMinutes(10));
-    EngineSettings settings = EngineSettings.USUAL.clock(office.time).waiting(office.time);
+    EngineSettings settings = EngineSettings.USUAL.clock(office.time).blocking(office.time);
     DueSchedules due = new DueSchedules(office.store, office.node.engine(), settings);
     Meanwhile meanwhile = new Meanwhile();
     office.store.script(meanwhile);

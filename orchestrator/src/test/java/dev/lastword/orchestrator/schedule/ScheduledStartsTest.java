@@ -7,17 +7,23 @@ import static dev.lastword.orchestrator.schedule.Office.schedule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.orchestrator.Orchestrator;
+import dev.lastword.orchestrator.log.ExecutionLog;
+import dev.lastword.orchestrator.log.LogWatch;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -74,7 +80,7 @@ final class ScheduledStartsTest {
 
     office.time.advance(Duration.ofMinutes(60));
     for (int i = 0; i < 200; i++) {
-      office.node.duties().step();
+      office.node.backgroundTasks().step();
       office.time.advance(Duration.ofMillis(500));
     }
 
@@ -89,9 +95,9 @@ final class ScheduledStartsTest {
       for (int i = 0; i < 24 * 4; i++) {
         office.time.advance(Duration.ofMinutes(15));
         Orchestrator first = i % 3 == 0 ? other : office.node;
-        first.duties().step();
-        office.node.duties().step();
-        other.duties().step();
+        first.backgroundTasks().step();
+        office.node.backgroundTasks().step();
+        other.backgroundTasks().step();
       }
     }
 
@@ -104,7 +110,14 @@ final class ScheduledStartsTest {
     office.create(schedule("0 * * * *"));
     Schedule gone =
         new Schedule(
-            REPORT, 7L, null, Map.of(), schedule("0 * * * *").timing(), Overlap.SKIP, CatchUp.NONE);
+            REPORT,
+            7L,
+            null,
+            Map.of(),
+            schedule("0 * * * *").timing(),
+            Overlap.SKIP,
+            CatchUp.NONE,
+            Optional.empty());
     schedules.update(ID, gone, OptionalLong.empty(), ANN);
 
     office.pass(Duration.ofHours(1));
@@ -140,5 +153,42 @@ final class ScheduledStartsTest {
     office.pass(Duration.ofDays(1));
 
     assertEquals(Optional.of(Instant.parse("2026-03-29T01:00:00Z")), office.runs().lastTime());
+  }
+
+  @Test
+  void what_a_schedule_leads_to_has_the_correlation_of_its_request() {
+    office.create(
+        schedule("0 * * * *")
+            .overlap(Overlap.CANCEL_RUNNING)
+            .correlationId(CorrelationId.of("request-1")));
+    ScheduleAnswer same =
+        schedules.create(
+            ID,
+            schedule("0 * * * *")
+                .overlap(Overlap.CANCEL_RUNNING)
+                .correlationId(CorrelationId.of("request-2")),
+            ANN);
+    office.pass(Duration.ofHours(2));
+    ExecutionId triggered =
+        schedules
+            .trigger(ID, Optional.empty(), ANN, Optional.of(CorrelationId.of("request-3")))
+            .orElseThrow()
+            .executionId();
+
+    assertEquals(ScheduleAnswer.Outcome.UNCHANGED, same.outcome());
+    assertEquals(ExecutionStatus.CANCELED, office.status("nightly-2026-01-01T01:00:00Z"));
+    assertEquals(Set.of("request-1"), correlations(ExecutionId.of("nightly-2026-01-01T01:00:00Z")));
+    assertEquals(Set.of("request-1"), correlations(ExecutionId.of("nightly-2026-01-01T02:00:00Z")));
+    assertEquals(Set.of("request-3"), correlations(triggered));
+  }
+
+  private Set<String> correlations(ExecutionId id) {
+    Set<String> found = new HashSet<>();
+    new ExecutionLog(office.store, LogWatch.NONE)
+        .follow(
+            id,
+            0,
+            events -> events.forEach(event -> found.add(String.valueOf(event.correlationId()))));
+    return found;
   }
 }

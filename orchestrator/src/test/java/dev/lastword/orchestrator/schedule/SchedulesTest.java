@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.value.GraphId;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.Created;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Created;
 import dev.lastword.orchestrator.schedule.ScheduleAnswer.Outcome;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.store.JobFilter;
@@ -124,14 +124,17 @@ final class SchedulesTest {
     office.create(schedule("@yearly"));
     schedules.pause(ID, ANN);
 
-    Created first = schedules.trigger(ID, Optional.of("k"), ANN).orElseThrow();
-    Created again = schedules.trigger(ID, Optional.of("k"), ANN).orElseThrow();
-    schedules.trigger(ID, Optional.empty(), ANN);
+    Created first = schedules.trigger(ID, Optional.of("k"), ANN, Optional.empty()).orElseThrow();
+    Created again = schedules.trigger(ID, Optional.of("k"), ANN, Optional.empty()).orElseThrow();
+    schedules.trigger(ID, Optional.empty(), ANN, Optional.empty());
 
     assertInstanceOf(Answer.Accepted.class, first.answer());
     assertEquals(first.executionId(), again.executionId());
     assertEquals(2, office.executions().size());
-    assertTrue(schedules.trigger(ScheduleId.of("none"), Optional.empty(), ANN).isEmpty());
+    assertTrue(
+        schedules
+            .trigger(ScheduleId.of("none"), Optional.empty(), ANN, Optional.empty())
+            .isEmpty());
   }
 
   @Test

@@ -4,7 +4,7 @@ import static dev.lastword.orchestrator.schedule.Office.schedule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lastword.orchestrator.Orchestrator;
-import dev.lastword.orchestrator.duty.Round;
+import dev.lastword.orchestrator.background.Round;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +26,10 @@ final class SkewedClocksTest {
   private void pass(Orchestrator node, int seconds) {
     for (int i = 0; i < seconds; i++) {
       office.time.advance(Duration.ofSeconds(1));
-      Round round = node.duties().step();
+      Round round = node.backgroundTasks().step();
       while (!round.isQuiet()) {
         assertEquals(Map.of(), round.failed());
-        round = node.duties().step();
+        round = node.backgroundTasks().step();
       }
     }
   }

@@ -4,23 +4,33 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lastword.core.command.CommandEnvelope;
+import dev.lastword.core.command.NodeCommand.SucceedNode;
 import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
-import dev.lastword.orchestrator.care.Reconcile;
-import dev.lastword.orchestrator.engine.Assignment;
-import dev.lastword.orchestrator.engine.NewExecution;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.core.value.WaitKey;
+import dev.lastword.orchestrator.engine.LateResult;
+import dev.lastword.orchestrator.engine.NodeCancellation;
 import dev.lastword.orchestrator.graph.DotSegments;
 import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
+import dev.lastword.orchestrator.maintenance.Reconcile;
+import dev.lastword.orchestrator.query.Executions;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.Authority;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.request.NewRerun;
+import dev.lastword.orchestrator.request.NewSignal;
 import dev.lastword.orchestrator.testkit.FaultyStore.Fault;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.orchestrator.testkit.Rig;
-import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.StoreUnavailable;
 import java.io.BufferedReader;
@@ -31,6 +41,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +52,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class TransferTest {
 
   private static final ExecutionId ID = ExecutionId.of("o1");
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private final Rig here = Rig.inMemory();
   private final Rig there = Rig.inMemory();
 
@@ -94,7 +108,9 @@ final class TransferTest {
   void an_execution_that_is_imported_looks_as_it_did() {
     String file = canceled();
 
-    assertEquals(new Imported(ID, List.of(ID), List.of()), read(file, ImportOptions.FINISHED_ONLY));
+    assertEquals(
+        new Imported(ID, List.of(ID), List.of(), List.of()),
+        read(file, ImportOptions.FINISHED_ONLY));
 
     assertEquals(views(here).state(ID), views(there).state(ID));
     assertEquals(views(here).summary(ID), views(there).summary(ID));
@@ -102,6 +118,43 @@ final class TransferTest {
         views(here).refused(ID, Optional.empty(), 10),
         views(there).refused(ID, Optional.empty(), 10));
     assertEquals(2, there.graphs().newest(GraphId.of("orders")).orElseThrow().version());
+    isClean(there);
+  }
+
+  @Test
+  void refused_requests_of_every_kind_come_along() {
+    here.start("o1", here.path("orders", Task.of("pay"), Task.of("ship")));
+    Assignment held = here.claim("w-1");
+    here.workers().release(held);
+    here.workers().release(held); // The lease is over.
+    here.engine().reruns().rerun(NewRerun.of(ID), Rig.ANN, PATIENCE);
+    here.submit(ID, new SucceedNode(NodeId.of("pay"), new JsonString("x".repeat(2 << 20)), null));
+    for (String node : List.of("pay", "none")) {
+      SucceedNode done = new SucceedNode(NodeId.of(node), null, null);
+      here.engine()
+          .submit(
+              CommandEnvelope.of(ID, Actor.user("bob"), done),
+              Authority.NONE,
+              OptionalLong.of(99),
+              PATIENCE);
+    }
+    NewSignal large = NewSignal.of(WaitKey.of("k"), new JsonString("x".repeat(2 << 20)));
+    here.engine().signals().send(large.to(ID), Rig.ANN, PATIENCE);
+    here.cancel(ID);
+    here.engine().signals().send(NewSignal.of(WaitKey.of("k"), null).to(ID), Rig.ANN, PATIENCE);
+    here.engine()
+        .cancelNode(
+            new NodeCancellation(null, ID, NodeId.of("pay"), null, Rig.ANN, null), PATIENCE);
+    List<LateResult> kept = views(here).refused(ID, Optional.empty(), 10).items();
+    assertEquals(
+        Set.of("CancelNode", "Release", "Rerun", "Signal", "SucceedNode"),
+        kept.stream().map(one -> one.name().orElseThrow()).collect(Collectors.toSet()));
+    assertEquals(7, kept.size(), kept::toString);
+    assertTrue(kept.stream().noneMatch(one -> one.toString().contains("none")), kept::toString);
+
+    read(export(ID, ExportOptions.ALONE), ImportOptions.FINISHED_ONLY);
+
+    assertEquals(kept, views(there).refused(ID, Optional.empty(), 10).items());
     isClean(there);
   }
 
@@ -116,7 +169,9 @@ final class TransferTest {
               throw new AssertionError("it wrote " + commit);
             });
 
-    assertEquals(new Imported(ID, List.of(), List.of(ID)), read(file, ImportOptions.FINISHED_ONLY));
+    assertEquals(
+        new Imported(ID, List.of(), List.of(ID), List.of()),
+        read(file, ImportOptions.FINISHED_ONLY));
 
     Rig third = Rig.inMemory();
     third.cancel(third.start("o1", third.path("orders", Task.of("else"))));
@@ -233,7 +288,9 @@ final class TransferTest {
 
     assertThrows(StoreUnavailable.class, () -> read(file, ImportOptions.FINISHED_ONLY));
     isClean(there);
-    assertEquals(new Imported(ID, List.of(ID), List.of()), read(file, ImportOptions.FINISHED_ONLY));
+    assertEquals(
+        new Imported(ID, List.of(ID), List.of(), List.of()),
+        read(file, ImportOptions.FINISHED_ONLY));
 
     assertEquals(views(here).state(ID), views(there).state(ID));
     isClean(there);

@@ -8,8 +8,8 @@ import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.orchestrator.graph.Evaluation;
 import dev.lastword.orchestrator.graph.EvaluationBudget;
 import dev.lastword.orchestrator.graph.Expression;
+import dev.lastword.orchestrator.graph.ExpressionScope;
 import dev.lastword.orchestrator.graph.Position;
-import dev.lastword.orchestrator.graph.Scope;
 import dev.lastword.orchestrator.graph.Variables;
 import java.util.List;
 import java.util.Set;
@@ -30,7 +30,7 @@ public final class PlainConditions implements Conditions {
   private static final Set<String> WORDS = Set.of("true", "false", "error");
 
   @Override
-  public Reading read(Expression expression, Scope scope) {
+  public Reading read(Expression expression, ExpressionScope scope) {
     String text = expression.text();
     Matcher node = NODE.matcher(text);
     if (node.matches()) {
@@ -53,7 +53,7 @@ public final class PlainConditions implements Conditions {
       return new Evaluation.Value(new JsonBoolean(text.equals("true")));
     }
     JsonValue value = value(text, variables);
-    boolean fits = variables.scope() == Scope.INPUT || value instanceof JsonBoolean;
+    boolean fits = variables.scope() == ExpressionScope.INPUT || value instanceof JsonBoolean;
     return value != null && fits
         ? new Evaluation.Value(value)
         : new Evaluation.Failure("no value of " + text + " that fits, found " + value);

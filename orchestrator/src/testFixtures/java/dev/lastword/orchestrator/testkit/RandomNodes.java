@@ -90,7 +90,7 @@ final class RandomNodes {
   Node node(About about, NodeType type) {
     return switch (type) {
       case WAIT -> wait(about);
-      case TIMER -> new Timer(about, duration());
+      case TIMER -> new Timer(about, duration(), null);
       case SUB_EXECUTION ->
           new SubExecution(about, GraphId.of("child"), rarely() ? 1L + dice.nextInt(3) : null);
       case SUCCESS -> Success.of(about);

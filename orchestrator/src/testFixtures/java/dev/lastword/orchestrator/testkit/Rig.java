@@ -6,19 +6,19 @@ import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.Assignment;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.EngineSettings;
-import dev.lastword.orchestrator.engine.GraphCourses;
+import dev.lastword.orchestrator.engine.GraphProcesses;
 import dev.lastword.orchestrator.engine.Graphs;
-import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphBuilder;
 import dev.lastword.orchestrator.graph.Node;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Limits;
@@ -50,9 +50,10 @@ public final class Rig implements AutoCloseable {
   private Rig(FaultyStore store, SteppedWaiting time, UnaryOperator<EngineSettings> adjust) {
     this.store = store;
     this.time = time;
-    this.settings = adjust.apply(EngineSettings.USUAL.clock(time).waiting(time));
+    this.settings = adjust.apply(EngineSettings.USUAL.clock(time).blocking(time));
     this.graphs = new Graphs(this.store, new PlainConditions(), settings);
-    this.engine = new Engine(this.store, new GraphCourses(this.store, graphs, settings), settings);
+    this.engine =
+        new Engine(this.store, new GraphProcesses(this.store, graphs, settings), settings);
     this.workers = engine.workers();
   }
 
@@ -172,7 +173,11 @@ public final class Rig implements AutoCloseable {
 
   /** Lets everything happen that is owed without a worker. */
   public void settle() {
-    while (engine.finishPending(100) + engine.fireTimers(100) + engine.tendChildren(100) > 0) {
+    while (engine.finishPending(100)
+            + engine.fireTimers(100)
+            + engine.tendChildren(100)
+            + engine.startFollowUps(100)
+        > 0) {
       // Each round may owe another.
     }
   }

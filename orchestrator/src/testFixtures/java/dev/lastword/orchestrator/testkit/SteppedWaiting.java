@@ -1,13 +1,13 @@
 package dev.lastword.orchestrator.testkit;
 
-import dev.lastword.orchestrator.engine.Waiting;
+import dev.lastword.orchestrator.settings.Blocking;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.locks.Lock;
 
 /** Time that passes when somebody waits, and never else: for engines on one thread. */
-public final class SteppedWaiting implements Waiting, InstantSource {
+public final class SteppedWaiting implements Blocking, InstantSource {
 
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 

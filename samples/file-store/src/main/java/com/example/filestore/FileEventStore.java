@@ -99,7 +99,7 @@ final class FileEventStore implements EventStore {
     return refused(() -> DESCRIPTION.requireExtension(type));
   }
 
-  /** What is not claimed is refused, never answered with something empty (C1). */
+  /** Refuses what is not claimed, instead of an empty answer (C1). */
   private <T> T refused(Runnable requirement) {
     return whileOpen(
         () -> {

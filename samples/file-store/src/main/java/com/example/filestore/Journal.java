@@ -27,7 +27,7 @@ final class Journal {
   private static final byte[] HEADER = "lastword file-store 1\n".getBytes(US_ASCII);
   private static final int PREFIX = 2 * Integer.BYTES;
 
-  /** What may be done with the file. */
+  /** Access mode of the file. */
   enum Access {
     READ("r"),
     WRITE("rw");

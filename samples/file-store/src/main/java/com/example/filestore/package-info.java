@@ -1,5 +1,5 @@
 /**
- * A store in one file: an example of a store that somebody else writes and certifies.
+ * A store in one file: an example of a third-party store and its certification.
  *
  * <p>Start with {@link com.example.filestore.Storage}: what a commit is checked for, and when it is
  * there. Below it, a {@code Journal} keeps bytes and knows nothing of events; above it, each {@code

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import dev.lastword.server.testkit.RunningServer.Reply;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -60,6 +61,28 @@ final class CancelTest {
     assertThat(node(page, "pack")).hasClass(Pattern.compile("s-SUCCEEDED"));
     node(page, "pack").click();
     assertThat(page.locator(".inspector")).containsText("keeps its result");
+  }
+
+  @Test
+  void a_canceled_execution_leads_to_its_compensation_and_back() {
+    for (String graph :
+        List.of(
+            "id: undo\nnodes: {s: {type: Start}, w: {type: Wait}}\nedges: [{from: s, to: w}]",
+            "id: sale\nonCanceled: undo\nnodes: {s: {type: Start}, w: {type: Wait}}\n"
+                + "edges: [{from: s, to: w}]")) {
+      assertEquals(201, STAGE.server().postYaml("/api/v1/graphs", graph).status());
+    }
+    STAGE.server().post("/api/v1/executions", "{\"graphId\":\"sale\",\"executionId\":\"sale-1\"}");
+    Page page = STAGE.open("#/executions/sale-1");
+
+    cancel(page, "", "never mind");
+    assertThat(page.locator(".about")).containsText("onCanceled: undo active");
+    page.locator(".about a", new Page.LocatorOptions().setHasText("undo")).click();
+
+    assertThat(status(page)).hasText("active");
+    assertThat(page.locator(".about")).containsText("onCanceled of sale-1");
+    page.locator(".about a", new Page.LocatorOptions().setHasText("sale-1")).click();
+    assertThat(status(page)).hasText("canceled");
   }
 
   @Test

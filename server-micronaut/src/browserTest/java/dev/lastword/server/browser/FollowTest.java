@@ -8,7 +8,7 @@ import com.microsoft.playwright.options.AriaRole;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.NewExecution;
+import dev.lastword.orchestrator.request.NewExecution;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;

@@ -66,6 +66,31 @@ final class InjectionTest {
   }
 
   @Test
+  void in_outputs_errors_and_names_of_workers() {
+    String link = "javascript:window.pwned=1";
+    String script = "</script><script>window.pwned=1</script>";
+    Shop shop = new Shop(STAGE.server()).order("worked-at");
+    shop.claim("payments", MARKUP).fail(script, MARKUP);
+    shop.claim("payments", MARKUP)
+        .progress(10, script)
+        .succeed("{\"%s\": \"%s\", \"href\": \"%s\"}".formatted(script, MARKUP, link));
+    Page page = STAGE.open("#/executions/worked-at");
+    FollowTest.node(page, "charge").click();
+
+    assertThat(page.locator(".inspector")).containsText(link);
+    assertThat(page.locator(".inspector")).containsText(script);
+    assertThat(page.locator(".job-log")).containsText(MARKUP);
+    assertHarmless(page);
+    page.locator("#tab-events").click();
+    assertHarmless(page);
+    page.locator("#tab-state").click();
+    assertHarmless(page);
+    assertThat(page.locator("a[href^='javascript:']")).hasCount(0);
+    shop.claim("warehouse", MARKUP);
+    assertHarmless(STAGE.open("#/jobs"));
+  }
+
+  @Test
   void in_lists_and_graphs() {
     assertHarmless(STAGE.open("#/executions"));
     assertHarmless(STAGE.open("#/graphs"));

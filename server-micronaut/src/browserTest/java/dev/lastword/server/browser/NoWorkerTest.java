@@ -4,6 +4,9 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import dev.lastword.core.value.Actor;
+import dev.lastword.orchestrator.Orchestrator;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -66,5 +69,32 @@ final class NoWorkerTest {
     assertThat(page.locator("tbody tr")).containsText("with-a-job");
     assertThat(page.locator("tbody tr")).containsText("Running");
     assertThat(page.locator("tbody tr")).containsText("card-7, until");
+  }
+
+  @Test
+  void jobs_beyond_the_first_page_can_be_reached() {
+    new Shop(STAGE.server());
+    STAGE
+        .server()
+        .postYaml(
+            "/api/v1/graphs",
+            """
+            id: many
+            nodes: {s: {type: Start}, a: {type: Task, queue: crowd}}
+            edges: [{from: s, to: a}]
+            """);
+    Orchestrator lastword = STAGE.server().server().bean(Orchestrator.class);
+    for (int i = 0; i < 203; i++) {
+      lastword.run("many", null, Actor.SYSTEM);
+    }
+
+    Page page = STAGE.open("#/jobs?queue=crowd");
+
+    assertThat(page.locator("tbody tr")).hasCount(200);
+    page.getByRole(AriaRole.BUTTON, FollowTest.named("More")).click();
+    assertThat(page.locator("tbody tr")).hasCount(3);
+    assertThat(page.getByRole(AriaRole.BUTTON, FollowTest.named("More"))).isDisabled();
+    page.getByRole(AriaRole.BUTTON, FollowTest.named("Back")).click();
+    assertThat(page.locator("tbody tr")).hasCount(200);
   }
 }

@@ -9,7 +9,7 @@ import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.NewExecution;
+import dev.lastword.orchestrator.request.NewExecution;
 import dev.lastword.server.testkit.RunningServer.Reply;
 import java.time.Duration;
 import java.util.Map;

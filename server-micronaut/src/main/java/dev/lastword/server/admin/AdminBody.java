@@ -7,12 +7,12 @@ import static dev.lastword.codec.Formats.TEXT;
 
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.care.ReconcileCursor;
-import dev.lastword.orchestrator.care.RetentionPolicy;
-import dev.lastword.orchestrator.care.RetentionPolicy.Keep;
+import dev.lastword.orchestrator.maintenance.ReconcileCursor;
+import dev.lastword.orchestrator.maintenance.RetentionPolicy;
+import dev.lastword.orchestrator.maintenance.RetentionPolicy.Keep;
 import dev.lastword.server.http.Bodies;
+import dev.lastword.server.http.BodyFields;
 import dev.lastword.server.http.Durations;
-import dev.lastword.server.http.Fields;
 import dev.lastword.server.http.InvalidField;
 import dev.lastword.server.http.Request;
 import io.micronaut.context.annotation.Factory;
@@ -22,13 +22,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What administrators ask for. */
+/** Bodies of administrative requests. */
 sealed interface AdminBody extends Request {
 
-  /** How many things one request looks at, at most. */
+  /** Largest number of items that one request examines. */
   int MOST = 1000;
 
-  private static int most(Fields in) {
+  private static int most(BodyFields in) {
     long limit = in.optional("limit", POSITIVE, (long) MOST);
     if (limit > MOST) {
       throw new InvalidField(in.place("limit"), "1 to " + MOST, Long.toString(limit));
@@ -48,7 +48,7 @@ sealed interface AdminBody extends Request {
       boolean repair, @Nullable ExecutionId executionId, ReconcileCursor cursor, int limit)
       implements AdminBody {
 
-    static Compare read(Fields in) {
+    static Compare read(BodyFields in) {
       String cursor = in.optional("cursor", TEXT);
       try {
         return new Compare(
@@ -73,7 +73,7 @@ sealed interface AdminBody extends Request {
   record CleanUp(boolean dryRun, RetentionPolicy policy, @Nullable String cursor, int limit)
       implements AdminBody {
 
-    static CleanUp read(Fields in) {
+    static CleanUp read(BodyFields in) {
       boolean dryRun = in.optional("dryRun", BOOLEAN, true);
       Optional<Duration> archive =
           Optional.ofNullable(in.optional("archiveAfter", Durations.DELAY));
@@ -91,7 +91,7 @@ sealed interface AdminBody extends Request {
     }
   }
 
-  /** How they are read. */
+  /** Readers of the bodies. */
   @Factory
   final class Readers {
 

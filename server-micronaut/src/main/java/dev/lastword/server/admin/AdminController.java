@@ -1,13 +1,13 @@
 package dev.lastword.server.admin;
 
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.care.Reconcile;
-import dev.lastword.orchestrator.care.ReconcileStep;
-import dev.lastword.orchestrator.care.Retention;
-import dev.lastword.orchestrator.care.RetentionStep;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.EngineSettings;
 import dev.lastword.orchestrator.engine.Graphs;
+import dev.lastword.orchestrator.maintenance.Reconcile;
+import dev.lastword.orchestrator.maintenance.ReconcileStep;
+import dev.lastword.orchestrator.maintenance.Retention;
+import dev.lastword.orchestrator.maintenance.RetentionStep;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.server.admin.AdminBody.CleanUp;
 import dev.lastword.server.admin.AdminBody.Compare;
 import dev.lastword.server.http.Bodies;

@@ -7,7 +7,7 @@ import dev.lastword.server.boot.Version;
 import dev.lastword.server.http.Durations;
 import dev.lastword.server.http.Labels;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
 import dev.lastword.store.EventStore;
@@ -30,8 +30,8 @@ record ServerReply(
     String version, String store, String node, Duration uptime, Map<String, String> settings)
     implements Reply {
 
-  static final Shape<ServerReply> SHAPE =
-      Shape.<ServerReply>named("Server")
+  static final ReplyShape<ServerReply> SHAPE =
+      ReplyShape.<ServerReply>named("Server")
           .required("version", TEXT, ServerReply::version)
           .required("store", TEXT, ServerReply::store)
           .required("node", TEXT, ServerReply::node)

@@ -1,4 +1,4 @@
-/** What administrators do: compare, clean up, look at the server itself. */
+/** Administrative routes: reconcile, apply retention, inspect the server. */
 @NullMarked
 package dev.lastword.server.admin;
 

@@ -3,15 +3,20 @@ package dev.lastword.server.boot;
 import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.orchestrator.cel.CelConditions;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.EngineMetrics;
-import dev.lastword.orchestrator.engine.EngineSettings;
-import dev.lastword.orchestrator.engine.EngineTracing;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.graph.Conditions;
-import dev.lastword.orchestrator.view.Executions;
+import dev.lastword.orchestrator.graph.PolicyChoice;
+import dev.lastword.orchestrator.graph.PolicyChoices;
+import dev.lastword.orchestrator.maintenance.RetentionPolicy;
+import dev.lastword.orchestrator.maintenance.RetentionPolicy.Keep;
+import dev.lastword.orchestrator.query.Executions;
+import dev.lastword.orchestrator.settings.EngineMetrics;
+import dev.lastword.orchestrator.settings.EngineSettings;
+import dev.lastword.orchestrator.settings.EngineTracing;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
+import dev.lastword.store.Capability;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.Stores;
@@ -26,7 +31,8 @@ final class EngineBeans {
   @Singleton
   @Bean(preDestroy = "close")
   EventStore store(Settings settings) {
-    return Stores.open(StoreConfig.of(settings.text(Setting.STORE)));
+    StoreConfig config = StoreConfig.of(settings.text(Setting.STORE));
+    return new StoreStart(config.safeUrl(), StoreStart.PATIENCE).open(() -> Stores.open(config));
   }
 
   @Singleton
@@ -40,7 +46,16 @@ final class EngineBeans {
         .metrics(metrics)
         .tracing(tracing)
         .name(NodeName.of(settings))
-        .patience(settings.duration(Setting.PATIENCE));
+        .patience(settings.duration(Setting.PATIENCE))
+        .choices(choices(settings));
+  }
+
+  private static PolicyChoices choices(Settings settings) {
+    PolicyChoices choices = PolicyChoices.NONE;
+    for (PolicyChoice choice : PolicyChoice.values()) {
+      choices = choices.plus(choice, settings.isOn(Setting.of(choice)));
+    }
+    return choices;
   }
 
   @Singleton
@@ -51,7 +66,20 @@ final class EngineBeans {
         .conditions(conditions)
         .engine(engine)
         .closeWithin(settings.duration(Setting.SHUTDOWN))
+        .retention(retention(store, settings))
         .build();
+  }
+
+  /** Returns the retention that is set, or refuses a store that cannot erase, at the start. */
+  private static RetentionPolicy retention(EventStore store, Settings settings) {
+    Keep keep =
+        new Keep(
+            settings.optionalDuration(Setting.ARCHIVE_AFTER),
+            settings.optionalDuration(Setting.DELETE_AFTER));
+    if (keep.deleteAfter().isPresent()) {
+      store.description().require(Capability.ERASE);
+    }
+    return keep.equals(Keep.FOREVER) ? RetentionPolicy.EVERYTHING : RetentionPolicy.all(keep);
   }
 
   @Singleton

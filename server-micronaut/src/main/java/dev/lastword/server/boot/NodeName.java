@@ -5,7 +5,7 @@ import dev.lastword.server.settings.Settings;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** What this server is called among those on the same store. */
+/** Name of this server among those on the same store. */
 public final class NodeName {
 
   private NodeName() {}

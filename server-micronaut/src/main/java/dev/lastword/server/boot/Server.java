@@ -27,7 +27,7 @@ public final class Server implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Server.class);
 
-  /** What decides which beans there are. */
+  /** Settings that decide which beans exist. */
   private static final List<Setting> DECISIVE = List.of(Setting.AUTH, Setting.TRACE_ENDPOINT);
 
   private final ApplicationContext context;
@@ -108,8 +108,8 @@ public final class Server implements AutoCloseable {
   }
 
   /**
-   * Lets nobody in any more, sends away who waits, lets requests finish within the setting {@code
-   * shutdown}, gives back what its own workers hold, and ends. Closing again does nothing.
+   * Accepts no new requests, ends waiting ones, lets running requests finish within the setting
+   * {@code shutdown}, gives back what its own workers hold, and ends. Closing again does nothing.
    */
   @Override
   public void close() {
@@ -118,7 +118,7 @@ public final class Server implements AutoCloseable {
     }
     long began = System.nanoTime();
     CompletableFuture<?> empty = server.shutdownGracefully().toCompletableFuture();
-    // Where nobody ever read a stream there is none to end, and no store need be asked for it.
+    // Without any stream so far there is none to end, and no need to create the bean.
     context
         .getActiveBeanRegistrations(LiveStreams.class)
         .forEach(streams -> streams.bean().close());

@@ -29,27 +29,31 @@ final class CancelCommand extends RemoteCommand {
   @Parameters(paramLabel = "ID", description = "Executions to cancel.")
   private List<String> ids = List.of();
 
-  @Option(names = "--graph", paramLabel = "GRAPH", description = "All of this graph.")
+  @Option(names = "--graph", paramLabel = "GRAPH", description = "All executions of this graph.")
   private @Nullable String graph;
 
-  @Option(names = "--label", paramLabel = "NAME=VALUE", description = "All with this label.")
+  @Option(
+      names = "--label",
+      paramLabel = "NAME=VALUE",
+      description = "All executions with this label.")
   private @Nullable String label;
 
-  @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the log.")
+  @Option(names = "--reason", paramLabel = "TEXT", description = "Reason, for the log.")
   private @Nullable String reason;
 
   @Option(
       names = "--grace",
       paramLabel = "DURATION",
-      description = "Lets running nodes settle so long, as in PT30S.")
+      description = "Grace period for running nodes, as in PT30S.")
   private @Nullable Duration grace;
 
   @Option(
       names = "--graceful",
-      description = "Lets running nodes settle: for the graph's grace, else without a time limit.")
+      description =
+          "Lets running nodes settle, for the graph's grace period or without a time limit.")
   private boolean graceful;
 
-  @Option(names = "--now", description = "Waits for nobody, whatever the graph says.")
+  @Option(names = "--now", description = "Cancels at once, without a grace period.")
   private boolean now;
 
   @Override
@@ -84,9 +88,9 @@ final class CancelCommand extends RemoteCommand {
 
   private void tell(Screen screen, Answer answer) {
     if (wantsJson()) {
-      screen.json(Written.answer(answer));
+      screen.json(JsonOutput.answer(answer));
     } else {
-      Told.answer(screen, answer);
+      TextOutput.answer(screen, answer);
     }
   }
 
@@ -139,7 +143,8 @@ final class CancelCommand extends RemoteCommand {
       filter = filter.graph(GraphId.of(graph));
     }
     if (label != null) {
-      Map.Entry<String, String> word = Given.labels(List.of(label)).entrySet().iterator().next();
+      Map.Entry<String, String> word =
+          Arguments.labels(List.of(label)).entrySet().iterator().next();
       filter = filter.label(word.getKey(), word.getValue());
     }
     return filter;

@@ -32,81 +32,83 @@ final class Checkup {
 
   private Checkup() {}
 
-  static List<Finding> java() {
+  static List<CheckResult> java() {
     return List.of(
-        Finding.ok("program", "lastword " + Version.current() + " on Java " + Runtime.version()));
+        CheckResult.ok(
+            "program", "lastword " + Version.current() + " on Java " + Runtime.version()));
   }
 
-  static List<Finding> settings(Map<String, String> environment) {
+  static List<CheckResult> settings(Map<String, String> environment) {
     try {
       Settings settings = Settings.defaults().environment(environment);
       return List.of(
-          Finding.ok(
+          CheckResult.ok(
               "settings", "the environment is understood, port " + settings.text(Setting.PORT)));
     } catch (WrongSetting wrong) {
       return List.of(
-          Finding.problem(
+          CheckResult.problem(
               "settings",
               String.valueOf(wrong.getMessage()),
               "correct or remove it; docs/configuration.md has the table"));
     }
   }
 
-  static List<Finding> store(String url) {
+  static List<CheckResult> store(String url) {
     StoreConfig config = StoreConfig.of(url);
-    List<Finding> findings = new ArrayList<>();
+    List<CheckResult> findings = new ArrayList<>();
     if (config.scheme().equals("sqlite")) {
       findings.addAll(disk(Path.of(url.substring("sqlite:".length()).replaceFirst("[?].*", ""))));
     }
-    if (findings.stream().noneMatch(Finding::isProblem)) {
+    if (findings.stream().noneMatch(CheckResult::isProblem)) {
       findings.addAll(opened(config));
     }
     return findings;
   }
 
-  private static List<Finding> opened(StoreConfig config) {
+  private static List<CheckResult> opened(StoreConfig config) {
     String what = "store " + config.safeUrl();
     Instant before = Instant.now();
     try (EventStore store = Stores.open(config)) {
       StoreDescription description = store.description();
       long end = store.feedEnd();
       return List.of(
-          Finding.ok(
+          CheckResult.ok(
               what, description.product() + " " + description.version() + ", feed at " + end),
           profile(description),
           speed(Duration.between(before, Instant.now())));
     } catch (StoreIncompatible newer) {
       return List.of(
-          Finding.problem(
+          CheckResult.problem(
               what,
               String.valueOf(newer.getMessage()),
               "see that it is the right one; if it is, use the release that wrote it, or a newer one"));
     } catch (StoreException | IllegalArgumentException broken) {
       return List.of(
-          Finding.problem(
+          CheckResult.problem(
               what,
               String.valueOf(broken.getMessage()),
               "see that the database runs and can be reached, and that the user may write to it"));
     }
   }
 
-  private static Finding profile(StoreDescription description) {
+  private static CheckResult profile(StoreDescription description) {
     return description.fulfills(Profile.STANDARD)
-        ? Finding.ok("durability", description.durability().toString())
-        : Finding.problem(
+        ? CheckResult.ok("durability", description.durability().toString())
+        : CheckResult.problem(
             "capabilities",
             description.capabilities().toString(),
             "use a store of profile STANDARD; its author finds out how in docs/certification.md");
   }
 
-  private static Finding speed(Duration took) {
+  private static CheckResult speed(Duration took) {
     return took.compareTo(Duration.ofSeconds(5)) < 0
-        ? Finding.ok("opening", took.toMillis() + " ms")
-        : Finding.warning("opening", took.toMillis() + " ms", "look at the disk or the network");
+        ? CheckResult.ok("opening", took.toMillis() + " ms")
+        : CheckResult.warning(
+            "opening", took.toMillis() + " ms", "look at the disk or the network");
   }
 
   /** Looks at the folder that a database file is in. */
-  static List<Finding> disk(Path file) {
+  static List<CheckResult> disk(Path file) {
     Path folder = file.toAbsolutePath().normalize().getParent();
     Path existing = folder;
     while (existing != null && !Files.exists(existing)) {
@@ -114,35 +116,37 @@ final class Checkup {
     }
     if (existing == null || !Files.isWritable(existing)) {
       return List.of(
-          Finding.problem(
+          CheckResult.problem(
               "folder", folder + " cannot be written to", "chown it to the user of the server"));
     }
     try {
       return List.of(space(existing, Files.getFileStore(existing).getUsableSpace()));
     } catch (IOException unknown) {
       return List.of(
-          Finding.warning("disk", unknown.toString(), "see that the disk is there and mounted"));
+          CheckResult.warning(
+              "disk", unknown.toString(), "see that the disk is there and mounted"));
     }
   }
 
-  static Finding space(Path folder, long free) {
+  static CheckResult space(Path folder, long free) {
     String found = (free >> 20) + " MiB free at " + folder;
     if (free < NO_DISK) {
-      return Finding.problem("disk", found, "make room now: a full disk stops every command");
+      return CheckResult.problem("disk", found, "make room now: a full disk stops every command");
     }
     return free < LITTLE_DISK
-        ? Finding.warning("disk", found, "make room, or let retention delete old executions")
-        : Finding.ok("disk", found);
+        ? CheckResult.warning("disk", found, "make room, or let retention delete old executions")
+        : CheckResult.ok("disk", found);
   }
 
-  static List<Finding> server(Client client) {
-    List<Finding> findings = new ArrayList<>();
+  static List<CheckResult> server(Client client) {
+    List<CheckResult> findings = new ArrayList<>();
     String address = client.connection().server().toString();
     try {
-      findings.add(Finding.ok("server " + address, inShort(client.admin().server())));
+      findings.add(CheckResult.ok("server " + address, inShort(client.admin().server())));
       findings.add(clock(client.clockDifference()));
     } catch (RequestFailed failed) {
-      findings.add(Finding.problem("server " + address, failed.getMessage() + "", advice(failed)));
+      findings.add(
+          CheckResult.problem("server " + address, failed.getMessage() + "", advice(failed)));
     }
     return findings;
   }
@@ -162,14 +166,14 @@ final class Checkup {
     };
   }
 
-  static Finding clock(Duration ahead) {
+  static CheckResult clock(Duration ahead) {
     String found =
         "the server's clock is "
             + ahead.abs().toMillis()
             + (ahead.isNegative() ? " ms behind this one" : " ms ahead of this one");
     return ahead.abs().compareTo(CLOCKS_AGREE) <= 0
-        ? Finding.ok("clock", found)
-        : Finding.warning(
+        ? CheckResult.ok("clock", found)
+        : CheckResult.warning(
             "clock", found, "let both follow NTP; leases are judged by the store's clock alone");
   }
 }

@@ -42,7 +42,7 @@ final class DoctorCommand implements Callable<Integer> {
             command.commandLine().getErr(),
             Screen.isTerminal(),
             environment);
-    List<Finding> findings = new ArrayList<>();
+    List<CheckResult> findings = new ArrayList<>();
     findings.addAll(Checkup.java());
     findings.addAll(Checkup.settings(environment));
     if (target.isRemote(environment)) {
@@ -53,15 +53,17 @@ final class DoctorCommand implements Callable<Integer> {
       findings.addAll(Checkup.store(target.storeOr(environment)));
     }
     tell(screen, findings);
-    return findings.stream().anyMatch(Finding::isProblem) ? ExitCode.PROBLEMS_FOUND : ExitCode.DONE;
+    return findings.stream().anyMatch(CheckResult::isProblem)
+        ? ExitCode.PROBLEMS_FOUND
+        : ExitCode.DONE;
   }
 
-  private void tell(Screen screen, List<Finding> findings) {
+  private void tell(Screen screen, List<CheckResult> findings) {
     if (json) {
-      screen.json(new JsonArray(findings.stream().<JsonValue>map(Finding::document).toList()));
+      screen.json(new JsonArray(findings.stream().<JsonValue>map(CheckResult::document).toList()));
       return;
     }
-    for (Finding finding : findings) {
+    for (CheckResult finding : findings) {
       screen
           .row()
           .status(finding.verdict().word())

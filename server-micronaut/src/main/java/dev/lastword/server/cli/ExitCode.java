@@ -1,6 +1,6 @@
 package dev.lastword.server.cli;
 
-/** What the program's exit code says, for scripts. */
+/** Exit codes of the program, for scripts. */
 final class ExitCode {
 
   /** It was done; of {@code run}: the execution is COMPLETED. */

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 /** Says why everything in an execution is as it is. */
 @Command(
     name = "explain",
-    description = "Says why everything in an execution is as it is, and what it waits for.")
+    description = "Explains the status of an execution and its nodes, and what blocks them.")
 final class ExplainCommand extends RemoteCommand {
 
   @Parameters(paramLabel = "ID", description = "The execution.")

@@ -12,10 +12,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes a whole execution down, to be imported elsewhere or opened in a browser. */
+/** Exports an execution, for import elsewhere or to open in a browser. */
 @Command(
     name = "export",
-    description = "Writes a whole execution down, to be imported elsewhere or opened in a browser.")
+    description = "Exports an execution, for import elsewhere or to open in a browser.")
 final class ExportCommand extends RemoteCommand {
 
   @Parameters(paramLabel = "ID", description = "The execution.")
@@ -24,7 +24,7 @@ final class ExportCommand extends RemoteCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Where to; else the standard output.")
+      description = "Output file; standard output by default.")
   private @Nullable Path file;
 
   @Option(names = "--html", description = "As a page that opens without a server.")

@@ -34,9 +34,7 @@ final class GraphCommand {
   private static final int PAGE = 500;
 
   /** Says everything that is wrong with graphs; needs no server. */
-  @Command(
-      name = "validate",
-      description = "Says everything that is wrong with graphs. Needs no server.")
+  @Command(name = "validate", description = "Reports all problems of graphs. Needs no server.")
   static final class Validate extends RemoteCommand {
 
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "Graphs in YAML or JSON.")
@@ -51,8 +49,8 @@ final class GraphCommand {
     int run(Client client, Screen screen) throws IOException {
       boolean problems = false;
       for (String file : files) {
-        String text = Given.text(file);
-        Validation found = client.graphs().validate(text, Given.language(file, text));
+        String text = Arguments.text(file);
+        Validation found = client.graphs().validate(text, Arguments.language(file, text));
         problems |= !found.valid();
         tell(screen, file, found);
       }
@@ -61,7 +59,7 @@ final class GraphCommand {
 
     private void tell(Screen screen, String file, Validation found) {
       if (wantsJson()) {
-        screen.json(Written.validation(file, found));
+        screen.json(JsonOutput.validation(file, found));
       } else if (found.valid()) {
         screen.row().text(file + ": ").status("ok").write();
       } else {
@@ -80,11 +78,11 @@ final class GraphCommand {
     @Override
     int run(Client client, Screen screen) throws IOException {
       String name = requireNonNull(file);
-      String text = Given.text(name);
+      String text = Arguments.text(name);
       try {
-        Registered registered = client.graphs().register(text, Given.language(name, text));
+        Registered registered = client.graphs().register(text, Arguments.language(name, text));
         if (wantsJson()) {
-          screen.json(Written.registered(registered));
+          screen.json(JsonOutput.registered(registered));
         } else {
           screen.line(
               registered.graphId()
@@ -116,7 +114,7 @@ final class GraphCommand {
 
     private void tell(Screen screen, GraphSummary graph) {
       if (wantsJson()) {
-        screen.json(Written.graph(graph));
+        screen.json(JsonOutput.graph(graph));
       } else {
         OutputRow row = screen.row().text(graph.graphId()).tab().text("version " + graph.version());
         graph.title().ifPresent(title -> row.tab().text(title));

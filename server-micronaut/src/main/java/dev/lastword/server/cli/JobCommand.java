@@ -47,13 +47,16 @@ final class JobCommand {
         description = "Only those: Queued, Leased, Running, Waiting, Retrying, Completed, …")
     private @Nullable String status;
 
-    @Option(names = "--queue", paramLabel = "QUEUE", description = "Only those of this queue.")
+    @Option(names = "--queue", paramLabel = "QUEUE", description = "Only jobs of this queue.")
     private @Nullable String queue;
 
-    @Option(names = "--execution", paramLabel = "ID", description = "Only those of this execution.")
+    @Option(names = "--execution", paramLabel = "ID", description = "Only jobs of this execution.")
     private @Nullable String execution;
 
-    @Option(names = "--worker", paramLabel = "WORKER", description = "Only those that it holds.")
+    @Option(
+        names = "--worker",
+        paramLabel = "WORKER",
+        description = "Only jobs that this worker holds.")
     private @Nullable String worker;
 
     @Override

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Parameters;
 /** API keys: make them, end them, list them. */
 @Command(
     name = "keys",
-    description = "Makes, ends and lists API keys.",
+    description = "Creates, revokes and lists API keys.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
@@ -35,14 +36,14 @@ import picocli.CommandLine.Parameters;
 final class KeysCommand {
 
   /** Makes a key and shows it once. */
-  @Command(name = "create", description = "Makes an API key, and shows it this once.")
+  @Command(name = "create", description = "Creates an API key, and shows it this once.")
   static final class Create extends RemoteCommand {
 
     @Option(
         names = "--name",
         required = true,
         paramLabel = "NAME",
-        description = "Whose key it is; events tell this name.")
+        description = "Name of the holder; events record it.")
     private @Nullable String name;
 
     @Option(
@@ -55,33 +56,40 @@ final class KeysCommand {
     @Option(
         names = "--expires-in",
         paramLabel = "DURATION",
-        description = "How long it is good, as in P30D.")
+        description = "Lifetime of the key, as in P30D.")
     private @Nullable Duration expiresIn;
 
-    @Option(names = "--queue", paramLabel = "QUEUE", description = "Only jobs of this queue.")
+    @Option(
+        names = "--queue",
+        paramLabel = "QUEUE",
+        description = "Only jobs of this queue; all if none is given. Can be given several times.")
     private List<String> queues = List.of();
 
-    @Option(names = "--graph", paramLabel = "GRAPH", description = "Only this graph.")
+    @Option(
+        names = "--graph",
+        paramLabel = "GRAPH",
+        description = "Only this graph; all if none is given. Can be given several times.")
     private List<String> graphs = List.of();
 
     @Override
     int run(Client client, Screen screen) {
       Key.Issued created = client.admin().createKey(asked());
       if (wantsJson()) {
-        screen.json(Written.issued(created));
+        screen.json(JsonOutput.issued(created));
       } else {
-        screen.lines(Documents.inWords(Written.issued(created)));
+        screen.lines(ReplyText.inWords(JsonOutput.issued(created)));
         screen.note("Keep the token now: it is not shown again.");
       }
       return ExitCode.DONE;
     }
 
     private NewKey asked() {
-      NewKey asked =
-          NewKey.of(requireNonNull(name), roles.stream().map(Create::role).toArray(Role[]::new))
-              .queues(Set.copyOf(queues))
-              .graphs(graphs.stream().map(GraphId::of).collect(Collectors.toSet()));
-      return expiresIn == null ? asked : asked.expiresAt(Instant.now().plus(expiresIn));
+      return new NewKey(
+          requireNonNull(name),
+          roles.stream().map(Create::role).collect(Collectors.toSet()),
+          Set.copyOf(queues),
+          graphs.stream().map(GraphId::of).collect(Collectors.toSet()),
+          Optional.ofNullable(expiresIn).map(Instant.now()::plus));
     }
 
     private static Role role(String word) {
@@ -96,7 +104,7 @@ final class KeysCommand {
   }
 
   /** Ends a key. */
-  @Command(name = "revoke", description = "Ends an API key, at once.")
+  @Command(name = "revoke", description = "Revokes an API key, at once.")
   static final class Revoke extends RemoteCommand {
 
     @Parameters(paramLabel = "ID", description = "The key's id, as keys list shows it.")
@@ -106,7 +114,7 @@ final class KeysCommand {
     int run(Client client, Screen screen) {
       Key ended = client.admin().revokeKey(requireNonNull(id));
       if (wantsJson()) {
-        screen.json(Written.key(ended));
+        screen.json(JsonOutput.key(ended));
       } else {
         screen.line(ended.id() + " of " + ended.name() + " is revoked");
       }
@@ -115,14 +123,14 @@ final class KeysCommand {
   }
 
   /** Lists keys. */
-  @Command(name = "list", description = "Lists API keys, without what they are.")
+  @Command(name = "list", description = "Lists API keys, without their secrets.")
   static final class ListAll extends RemoteCommand {
 
     @Override
     int run(Client client, Screen screen) {
       for (Key key : client.admin().keys().items()) {
         if (wantsJson()) {
-          screen.json(Written.key(key));
+          screen.json(JsonOutput.key(key));
         } else {
           tell(screen, key);
         }

@@ -103,7 +103,7 @@ public final class Main {
     }
   }
 
-  /** Says what is wrong in a line: behind all that a command takes, nobody would find it. */
+  /** Says what is wrong in a line: after the long usage text it would be overlooked. */
   private static int tell(ParameterException wrong) {
     CommandLine command = wrong.getCommandLine();
     PrintWriter err = command.getErr();

@@ -3,7 +3,7 @@ package dev.lastword.server.cli;
 import dev.lastword.codec.Printable;
 import java.io.PrintWriter;
 
-/** How far long work is, on one line of a terminal that is written over and over. */
+/** Progress of a long operation, on one line of a terminal that is rewritten. */
 final class ProgressBar implements AutoCloseable {
 
   private static final int WIDTH = 30;
@@ -19,7 +19,7 @@ final class ProgressBar implements AutoCloseable {
     this.shown = shown;
   }
 
-  /** Tells whether anybody sees it, so that nobody need find out what it would show. */
+  /** Tells whether it is visible; if not, callers need not compute the progress. */
   boolean isShown() {
     return shown;
   }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
     })
 final class ReconcileCommand extends RemoteCommand {
 
-  @Option(names = "--repair", description = "Mends what differs.")
+  @Option(names = "--repair", description = "Repairs differences.")
   private boolean repair;
 
   @Override
@@ -36,7 +36,7 @@ final class ReconcileCommand extends RemoteCommand {
       } while (cursor != null);
     }
     if (wantsJson()) {
-      screen.json(Written.compared(looked, found));
+      screen.json(JsonOutput.compared(looked, found));
     } else {
       screen.line("looked at " + looked + ", " + found + " differ");
     }
@@ -45,7 +45,7 @@ final class ReconcileCommand extends RemoteCommand {
 
   private void tell(Screen screen, Finding finding) {
     if (wantsJson()) {
-      screen.json(Written.finding(finding));
+      screen.json(JsonOutput.finding(finding));
     } else {
       screen
           .row()

@@ -42,7 +42,10 @@ abstract class RemoteCommand implements Callable<Integer> {
   /** Does it, and returns the exit code. */
   abstract int run(Client client, Screen screen) throws IOException;
 
-  /** Returns whom to talk to; a command that needs nobody's data may bring its own server. */
+  /**
+   * Opens the session with the server; a command that needs no stored data may start a server of
+   * its own.
+   */
   Target.Session session(Map<String, String> environment) {
     return target.open(environment);
   }
@@ -70,13 +73,13 @@ abstract class RemoteCommand implements Callable<Integer> {
       return fail(screen, ExitCode.WRONG_USAGE, "USAGE", problem);
     }
     try (Target.Session session = session(environment)) {
-      return run(session.client().withMetrics(new Waiting(screen)), screen);
+      return run(session.client().withMetrics(new RetryNotice(screen)), screen);
     } catch (RequestFailed failed) {
       return fail(screen, failed);
     } catch (WrongSetting | IllegalArgumentException wrong) {
       return fail(screen, ExitCode.WRONG_USAGE, "USAGE", String.valueOf(wrong.getMessage()));
     } catch (IOException | UncheckedIOException broken) {
-      return fail(screen, ExitCode.REFUSED, "FILE", Given.problem(broken));
+      return fail(screen, ExitCode.REFUSED, "FILE", Arguments.problem(broken));
     }
   }
 

@@ -13,8 +13,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Lets a waiting node go on. */
-@Command(name = "resume", description = "Lets a waiting node go on.")
+/** Resumes a waiting node. */
+@Command(name = "resume", description = "Resumes a waiting node.")
 final class ResumeCommand extends RemoteCommand {
 
   @Parameters(index = "0", paramLabel = "ID", description = "The execution.")
@@ -35,13 +35,13 @@ final class ResumeCommand extends RemoteCommand {
   @Override
   int run(Client client, Screen screen) throws IOException {
     WaitKey key = waitKey == null ? null : WaitKey.of(waitKey);
-    JsonValue given = value == null ? null : Given.value(value);
+    JsonValue given = value == null ? null : Arguments.value(value);
     Answer answer =
         client.execution(requireNonNull(id)).resume(NodeId.of(requireNonNull(node)), key, given);
     if (wantsJson()) {
-      screen.json(Written.answer(answer));
+      screen.json(JsonOutput.answer(answer));
     } else {
-      Told.answer(screen, answer);
+      TextOutput.answer(screen, answer);
     }
     return ExitCode.DONE;
   }

@@ -50,19 +50,19 @@ final class RunCommand extends RemoteCommand {
       description = "The execution's input; @FILE for a file's, - for standard input's.")
   private @Nullable String input;
 
-  @Option(names = "--label", paramLabel = "NAME=VALUE", description = "A word to find it by.")
+  @Option(names = "--label", paramLabel = "NAME=VALUE", description = "Label to find it by.")
   private List<String> labels = List.of();
 
   @Option(
       names = "--correlation-id",
       paramLabel = "ID",
-      description = "The correlation id of all events that it leads to.")
+      description = "Correlation id of all its events.")
   private @Nullable String correlationId;
 
   @Option(names = "--detach", description = "Starts it and does not wait for its end.")
   private boolean detach;
 
-  @Option(names = "--quiet", description = "Shows how far it is instead of every event.")
+  @Option(names = "--quiet", description = "Shows progress instead of every event.")
   private boolean quiet;
 
   @Override
@@ -78,9 +78,9 @@ final class RunCommand extends RemoteCommand {
     Answer created = client.executions().create(asked);
     if (detach) {
       if (wantsJson()) {
-        screen.json(Written.answer(created));
+        screen.json(JsonOutput.answer(created));
       } else {
-        Told.answer(screen, created);
+        TextOutput.answer(screen, created);
       }
       return ExitCode.DONE;
     }
@@ -99,18 +99,18 @@ final class RunCommand extends RemoteCommand {
       asked = asked.named(ExecutionId.of(id));
     }
     if (input != null) {
-      asked = asked.input(Given.value(input));
+      asked = asked.input(Arguments.value(input));
     }
     if (correlationId != null) {
       asked = asked.correlationId(correlationId);
     }
-    return asked.labels(Given.labels(labels));
+    return asked.labels(Arguments.labels(labels));
   }
 
   private String register(Client client) throws IOException {
     String file = requireNonNull(graph);
-    String text = Given.text(file);
-    return client.graphs().register(text, Given.language(file, text)).graphId().value();
+    String text = Arguments.text(file);
+    return client.graphs().register(text, Arguments.language(file, text)).graphId().value();
   }
 
   private void follow(Execution execution, Screen screen) {
@@ -138,9 +138,9 @@ final class RunCommand extends RemoteCommand {
 
   private void tell(Update update, Screen screen) {
     if (wantsJson()) {
-      screen.json(Written.update(update));
+      screen.json(JsonOutput.update(update));
     } else {
-      Told.event(screen, update.version(), update.event());
+      TextOutput.event(screen, update.version(), update.event());
     }
   }
 

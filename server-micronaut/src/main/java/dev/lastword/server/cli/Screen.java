@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a command writes: what was asked for to the one side, everything about it to the other.
+ * Output of a command: results on standard output, everything else on standard error.
  *
  * <p>Colors and progress bars are for people: they appear on a terminal, and nowhere else.
  */
@@ -37,7 +37,7 @@ final class Screen {
             && !"dumb".equals(environment.get("TERM"));
   }
 
-  /** Tells whether somebody looks at what this program writes. */
+  /** Tells whether the output goes to a terminal. */
   static boolean isTerminal() {
     Console console = System.console();
     if (console == null) {

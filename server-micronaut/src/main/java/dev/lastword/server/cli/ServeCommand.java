@@ -8,6 +8,7 @@ import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
 import dev.lastword.server.settings.WrongSetting;
 import dev.lastword.store.StoreConfig;
+import dev.lastword.store.StoreException;
 import java.io.PrintWriter;
 import java.net.BindException;
 import java.nio.file.Path;
@@ -141,7 +142,7 @@ final class ServeCommand implements Callable<Integer> {
       say(err, wrong.getMessage());
       return WRONG_SETTING;
     } catch (RuntimeException failure) {
-      say(err, "could not start: " + failure.getMessage() + reason(failure));
+      say(err, "could not start: " + told(settings, failure));
       return COULD_NOT_START;
     } finally {
       stopped.countDown();
@@ -152,6 +153,19 @@ final class ServeCommand implements Callable<Integer> {
   /** Writes a line, escaped: settings and failures can contain foreign text. */
   private static void say(PrintWriter to, @Nullable String text) {
     to.println(Printable.escape(String.valueOf(text)));
+  }
+
+  /** Formats the failure in one line: the operator needs the reason, not a stack trace. */
+  private static String told(Settings settings, Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof StoreException) {
+        return StoreConfig.of(settings.text(Setting.STORE)).safeUrl()
+            + " cannot be opened: "
+            + cause.getMessage()
+            + "; see that it runs and can be reached, and ask lastword doctor";
+      }
+    }
+    return failure.getMessage() + reason(failure);
   }
 
   private static String reason(Throwable failure) {

@@ -9,10 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Whom a command talks to: a server, or one of its own that it runs on a store meanwhile. */
+/**
+ * Server that a command talks to: a remote one, or one that the command runs on a store meanwhile.
+ */
 final class Target {
 
-  /** Where a server is by default. */
+  /** Default address of a server. */
   static final String USUAL_SERVER = "http://127.0.0.1:8080";
 
   static final String SERVER_VARIABLE = "LASTWORD_SERVER";
@@ -27,7 +29,7 @@ final class Target {
   @Option(
       names = "--key",
       paramLabel = "KEY",
-      description = "The API key or token to show; else $LASTWORD_KEY.")
+      description = "API key or token to use; $LASTWORD_KEY by default.")
   private @Nullable String key;
 
   @Option(
@@ -41,12 +43,12 @@ final class Target {
     return server != null && store != null ? "expected --server or --store, found both" : null;
   }
 
-  /** Tells whether nobody said whom to talk to. */
+  /** Tells whether no server or store was named. */
   boolean isOpen(Map<String, String> environment) {
     return server == null && store == null && environment.get(SERVER_VARIABLE) == null;
   }
 
-  /** Tells whether somebody named a server. */
+  /** Tells whether a server was named. */
   boolean isRemote(Map<String, String> environment) {
     return store == null && (server != null || environment.get(SERVER_VARIABLE) != null);
   }

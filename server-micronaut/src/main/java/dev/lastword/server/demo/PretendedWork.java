@@ -3,9 +3,9 @@ package dev.lastword.server.demo;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
-import dev.lastword.orchestrator.work.Handler;
-import dev.lastword.orchestrator.work.TaskContext;
-import dev.lastword.orchestrator.work.TaskFailure;
+import dev.lastword.orchestrator.worker.Handler;
+import dev.lastword.orchestrator.worker.TaskContext;
+import dev.lastword.orchestrator.worker.TaskFailure;
 import java.util.Map;
 import java.util.Random;
 

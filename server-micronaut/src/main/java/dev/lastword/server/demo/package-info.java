@@ -1,6 +1,6 @@
 /**
- * What {@code --demo} brings along: graphs, a worker that pretends to work, and people who order,
- * approve and change their minds. Start with {@link dev.lastword.server.demo.Demo}.
+ * Contents of {@code --demo}: graphs, a worker that simulates work, and users who order, approve
+ * and cancel. Start with {@link dev.lastword.server.demo.Demo}.
  */
 @NullMarked
 package dev.lastword.server.demo;

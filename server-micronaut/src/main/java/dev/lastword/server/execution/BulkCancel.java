@@ -14,8 +14,8 @@ import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
-import dev.lastword.orchestrator.view.ExecutionFilter;
-import dev.lastword.server.http.Fields;
+import dev.lastword.orchestrator.query.ExecutionFilter;
+import dev.lastword.server.http.BodyFields;
 import dev.lastword.server.http.InvalidField;
 import dev.lastword.server.http.Labels;
 import dev.lastword.server.http.Paging;
@@ -42,8 +42,8 @@ record BulkCancel(
     @Nullable String cursor)
     implements Request {
 
-  static BulkCancel read(Fields in) {
-    Fields which = Fields.of(in.required("filter", OBJECT), in.place("filter"));
+  static BulkCancel read(BodyFields in) {
+    BodyFields which = BodyFields.of(in.required("filter", OBJECT), in.place("filter"));
     ExecutionStatus status = which.optional("status", constantOf(ExecutionStatus.class));
     GraphId graph = which.optional("graph", GRAPH_ID);
     Map<String, String> labels = which.optional("label", Labels.FORMAT, Map.of());

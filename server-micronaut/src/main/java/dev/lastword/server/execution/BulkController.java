@@ -1,18 +1,18 @@
 package dev.lastword.server.execution;
 
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.Authority;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
-import dev.lastword.orchestrator.view.ExecutionFilter;
-import dev.lastword.orchestrator.view.Executions;
-import dev.lastword.orchestrator.view.Page;
-import dev.lastword.orchestrator.view.PageCursor;
+import dev.lastword.orchestrator.query.ExecutionFilter;
+import dev.lastword.orchestrator.query.Executions;
+import dev.lastword.orchestrator.query.Page;
+import dev.lastword.orchestrator.query.PageCursor;
+import dev.lastword.orchestrator.request.Authority;
 import dev.lastword.server.http.FirstGuard;
 import dev.lastword.server.http.ItemsReply;
 import dev.lastword.server.http.Paging;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.security.Caller;
-import dev.lastword.server.security.Narrows;
+import dev.lastword.server.security.ScopedByHandler;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
@@ -37,7 +37,7 @@ final class BulkController {
   }
 
   @Post("/cancel")
-  @Narrows
+  @ScopedByHandler
   HttpResponse<ItemsReply> cancel(HttpRequest<?> request, @Body BulkCancel body) {
     Caller caller = Caller.of(request);
     caller.requireGraph(body.filter().graph().map(id -> id.value()).orElse(null));

@@ -4,7 +4,7 @@ import static dev.lastword.codec.Formats.COMMAND_ID;
 import static dev.lastword.codec.Formats.TEXT;
 
 import dev.lastword.core.value.CommandId;
-import dev.lastword.server.http.Fields;
+import dev.lastword.server.http.BodyFields;
 import dev.lastword.server.http.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record CancelNode(@Nullable CommandId commandId, @Nullable String reason) implements Request {
 
-  static CancelNode read(Fields in) {
+  static CancelNode read(BodyFields in) {
     return new CancelNode(in.optional("commandId", COMMAND_ID), in.optional("reason", TEXT));
   }
 }

@@ -3,20 +3,19 @@ package dev.lastword.server.execution;
 import dev.lastword.core.command.Command;
 import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.command.CommandType;
-import dev.lastword.core.decide.NoOpReason;
 import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.Authority;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.EngineSettings;
 import dev.lastword.orchestrator.engine.NodeCancellation;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Authority;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.server.execution.PostedCommands.Posted;
 import dev.lastword.server.execution.PostedCommands.Readable;
 import dev.lastword.server.execution.PostedCommands.Unreadable;
-import dev.lastword.server.http.Answers;
+import dev.lastword.server.http.AnswerResponses;
 import dev.lastword.server.http.FirstGuard;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Reply;
@@ -27,9 +26,10 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Sends commands to the engine on somebody's behalf. */
+/** Sends commands to the engine on behalf of a caller. */
 @Singleton
 final class Commands {
 
@@ -84,13 +84,13 @@ final class Commands {
     if (answer instanceof Answer.Rejected rejected
         && rejected.code() == RejectionCode.INVALID_ARGUMENT) {
       // The slice as a whole is not well formed, and nothing of it was done.
-      Problem whole = (Problem) Answers.of(id, answer).body();
+      Problem whole = (Problem) AnswerResponses.of(id, answer).body();
       return malformed(id, engine.find(id), new Unreadable(Optional.of(command.type()), whole));
     }
     return response(id, command, answer);
   }
 
-  /** Whether there is such an execution is asked before whether the command is well formed. */
+  /** Checks that the execution exists before it checks that the command is well formed. */
   private static HttpResponse<? extends Reply> malformed(
       ExecutionId id, Optional<ExecutionState> state, Unreadable posted) {
     boolean creates = posted.type().filter(CommandType.CREATE_EXECUTION::equals).isPresent();
@@ -103,26 +103,29 @@ final class Commands {
   /** Returns the response to the cancel of one node. */
   HttpResponse<? extends Reply> cancelNode(Caller caller, NodeCancellation asked) {
     Answer answer = engine.cancelNode(asked, caller.expected(), settings.patience());
-    if (answer instanceof Answer.NoOp noOp && noOp.reason() == NoOpReason.TOO_LATE) {
+    OptionalLong late = AnswerResponses.tooLateAt(answer);
+    if (late.isPresent()) {
       return engine
           .winner(asked.executionId(), asked.nodeId())
           .<HttpResponse<? extends Reply>>map(
-              winner -> Answers.tooLate(noOp, "node " + asked.nodeId(), winner))
-          .orElseGet(() -> Answers.of(asked.executionId(), noOp));
+              winner -> AnswerResponses.tooLate(late.getAsLong(), "node " + asked.nodeId(), winner))
+          .orElseGet(() -> AnswerResponses.of(asked.executionId(), answer));
     }
-    return Answers.of(asked.executionId(), answer);
+    return AnswerResponses.of(asked.executionId(), answer);
   }
 
   private HttpResponse<? extends Reply> response(ExecutionId id, Command command, Answer answer) {
-    if (answer instanceof Answer.NoOp noOp && noOp.reason() == NoOpReason.TOO_LATE) {
+    OptionalLong late = AnswerResponses.tooLateAt(answer);
+    if (late.isPresent()) {
       return engine
           .winner(id)
-          .<HttpResponse<? extends Reply>>map(winner -> Answers.tooLate(noOp, "execution", winner))
-          .orElseGet(() -> Answers.of(id, noOp));
+          .<HttpResponse<? extends Reply>>map(
+              winner -> AnswerResponses.tooLate(late.getAsLong(), "execution", winner))
+          .orElseGet(() -> AnswerResponses.of(id, answer));
     }
     return switch (command.type()) {
-      case CANCEL_EXECUTION -> Answers.canceled(id, answer);
-      case CREATE_EXECUTION -> Answers.created(id, answer);
+      case CANCEL_EXECUTION -> AnswerResponses.canceled(id, answer);
+      case CREATE_EXECUTION -> AnswerResponses.created(id, answer);
       case START_EXECUTION,
           ARCHIVE_EXECUTION,
           MARK_NODE_READY,
@@ -133,7 +136,7 @@ final class Commands {
           RESUME_NODE,
           SUCCEED_NODE,
           FAIL_NODE ->
-          Answers.of(id, answer);
+          AnswerResponses.of(id, answer);
     };
   }
 }

@@ -19,7 +19,7 @@ import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.Party;
-import dev.lastword.server.http.Fields;
+import dev.lastword.server.http.BodyFields;
 import dev.lastword.server.http.Request;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +47,7 @@ sealed interface ExecutionBody extends Request {
       @Nullable JsonValue input)
       implements ExecutionBody {
 
-    static Create read(Fields in) {
+    static Create read(BodyFields in) {
       return new Create(
           in.optional("commandId", COMMAND_ID),
           in.required("graphId", GRAPH_ID),
@@ -68,7 +68,7 @@ sealed interface ExecutionBody extends Request {
    */
   record Start(@Nullable CommandId commandId, @Nullable Party startedBy) implements ExecutionBody {
 
-    static Start read(Fields in) {
+    static Start read(BodyFields in) {
       return new Start(in.optional("commandId", COMMAND_ID), in.optional("startedBy", PARTY));
     }
 
@@ -94,7 +94,7 @@ sealed interface ExecutionBody extends Request {
       @Nullable Instant graceUntil)
       implements ExecutionBody {
 
-    static Cancel read(Fields in) {
+    static Cancel read(BodyFields in) {
       return new Cancel(
           in.optional("commandId", COMMAND_ID),
           in.optional("reason", TEXT),
@@ -116,7 +116,7 @@ sealed interface ExecutionBody extends Request {
    */
   record Archive(@Nullable CommandId commandId, @Nullable String reason) implements ExecutionBody {
 
-    static Archive read(Fields in) {
+    static Archive read(BodyFields in) {
       return new Archive(in.optional("commandId", COMMAND_ID), in.optional("reason", TEXT));
     }
 

@@ -1,19 +1,19 @@
 package dev.lastword.server.execution;
 
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.Authority;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.EngineSettings;
+import dev.lastword.orchestrator.request.Authority;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.server.execution.ExecutionBody.Archive;
 import dev.lastword.server.execution.ExecutionBody.Cancel;
 import dev.lastword.server.execution.ExecutionBody.Start;
-import dev.lastword.server.http.Answers;
+import dev.lastword.server.http.AnswerResponses;
 import dev.lastword.server.http.Bodies;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.ItemsReply;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.security.Caller;
-import dev.lastword.server.security.Narrows;
+import dev.lastword.server.security.ScopedByHandler;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
@@ -40,11 +40,11 @@ final class ExecutionController {
   }
 
   @Post
-  @Narrows
+  @ScopedByHandler
   HttpResponse<? extends Reply> create(HttpRequest<?> request, @Body NewExecutionBody body) {
     Caller caller = Caller.of(request);
     caller.requireGraph(body.graphId().value());
-    return Answers.created(
+    return AnswerResponses.created(
         engine.create(
             body.toNewExecution(caller.idempotencyKey()).correlationId(caller.correlationId()),
             caller.actor(),
@@ -68,7 +68,7 @@ final class ExecutionController {
       HttpRequest<?> request, String executionId, @Body @Nullable RerunBody body) {
     Caller caller = Caller.of(request);
     RerunBody asked = Bodies.orEmpty(body, RerunBody::read);
-    return Answers.created(
+    return AnswerResponses.created(
         engine
             .reruns()
             .rerun(

@@ -6,9 +6,9 @@ import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.orchestrator.view.EventPage;
+import dev.lastword.orchestrator.query.EventPage;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import dev.lastword.store.Direction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +28,8 @@ record ExecutionReply(
     @Nullable ProvenanceReply provenance)
     implements Reply {
 
-  static final Shape<ExecutionReply> SHAPE =
-      Shape.<ExecutionReply>named("Execution")
+  static final ReplyShape<ExecutionReply> SHAPE =
+      ReplyShape.<ExecutionReply>named("Execution")
           .optional("summary", SummaryReply.SHAPE, ExecutionReply::summary)
           .document("state", "State", reply -> reply.state().json())
           .required("head", COUNT, ExecutionReply::head)
@@ -57,8 +57,8 @@ record ExecutionReply(
    */
   record EventReply(long version, EventEnvelope event) implements Reply {
 
-    static final Shape<EventReply> SHAPE =
-        Shape.<EventReply>named("LoggedEvent")
+    static final ReplyShape<EventReply> SHAPE =
+        ReplyShape.<EventReply>named("LoggedEvent")
             .required("version", COUNT, EventReply::version)
             .document("event", "Event", reply -> JsonCodec.writeEnvelope(reply.event()));
 
@@ -77,8 +77,8 @@ record ExecutionReply(
    */
   record EventsReply(List<EventReply> items, long head, @Nullable Long next) implements Reply {
 
-    static final Shape<EventsReply> SHAPE =
-        Shape.<EventsReply>named("Events")
+    static final ReplyShape<EventsReply> SHAPE =
+        ReplyShape.<EventsReply>named("Events")
             .list("items", EventReply.SHAPE, EventsReply::items)
             .required("head", COUNT, EventsReply::head)
             .optional("next", COUNT, EventsReply::next);

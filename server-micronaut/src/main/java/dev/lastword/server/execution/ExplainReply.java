@@ -21,43 +21,44 @@ import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.view.Account;
-import dev.lastword.orchestrator.view.CancelRecord;
-import dev.lastword.orchestrator.view.ForcedEvent;
-import dev.lastword.orchestrator.view.Hold;
+import dev.lastword.orchestrator.query.Account;
+import dev.lastword.orchestrator.query.CancelRecord;
+import dev.lastword.orchestrator.query.FollowUpAccount;
+import dev.lastword.orchestrator.query.ForcedEvent;
+import dev.lastword.orchestrator.query.Hold;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why an execution is where it is: what decided every status, and what holds what is unfinished.
+ * Explanation of an execution: the cause of every status, and what blocks each unfinished part.
  *
  * @param account what there is to tell
  * @param provenance where it comes from, if it was imported
  */
 record ExplainReply(Account account, @Nullable ProvenanceReply provenance) implements Reply {
 
-  private static final Shape<Cause> CAUSE =
-      Shape.<Cause>named("Cause")
+  private static final ReplyShape<Cause> CAUSE =
+      ReplyShape.<Cause>named("Cause")
           .required("type", TEXT, cause -> cause.event().body().typeName())
           .required("version", COUNT, Cause::version)
           .required("eventId", EVENT_ID, cause -> cause.event().eventId())
           .required("rule", TEXT, cause -> cause.rule().id())
           .required("sentence", TEXT, cause -> cause.rule().sentence());
 
-  private static final Shape<Unchanged> UNCHANGED =
-      Shape.<Unchanged>named("UnchangedBy")
+  private static final ReplyShape<Unchanged> UNCHANGED =
+      ReplyShape.<Unchanged>named("UnchangedBy")
           .required("type", TEXT, event -> event.event().body().typeName())
           .required("version", COUNT, Unchanged::version)
           .required("eventId", EVENT_ID, event -> event.event().eventId())
           .required("rule", TEXT, event -> event.rule().id())
           .required("why", TEXT, Unchanged::why);
 
-  private static final Shape<Held> NODE =
-      Shape.<Held>named("NodeExplanation")
+  private static final ReplyShape<Held> NODE =
+      ReplyShape.<Held>named("NodeExplanation")
           .required("nodeId", NODE_ID, held -> held.node().node().nodeId())
           .required("status", constantOf(NodeStatus.class), held -> held.node().node().status())
           .optional("cause", CAUSE, held -> held.node().cause())
@@ -67,23 +68,23 @@ record ExplainReply(Account account, @Nullable ProvenanceReply provenance) imple
           .optional("awaits", TEXT, Held::awaits)
           .required("holds", listOf(TEXT), held -> sentences(held.holds()));
 
-  private static final Shape<Failure> FAILURE =
-      Shape.<Failure>named("FailureCause")
+  private static final ReplyShape<Failure> FAILURE =
+      ReplyShape.<Failure>named("FailureCause")
           .required("at", TIME, Failure::at)
           .optional("nodeId", NODE_ID, Failure::failedNodeId)
           .optional("error", ERROR, Failure::error)
           .optional("reason", TEXT, Failure::reason);
 
-  private static final Shape<CancelRecord> CANCEL =
-      Shape.<CancelRecord>named("CancelRequest")
+  private static final ReplyShape<CancelRecord> CANCEL =
+      ReplyShape.<CancelRecord>named("CancelRequest")
           .required("at", TIME, CancelRecord::at)
           .required("actor", ACTOR, CancelRecord::actor)
           .optional("requestedBy", PARTY, request -> request.requestedBy().orElse(null))
           .optional("nodeId", NODE_ID, request -> request.nodeId().orElse(null))
           .optional("reason", TEXT, request -> request.reason().orElse(null));
 
-  private static final Shape<ForcedEvent> FORCED =
-      Shape.<ForcedEvent>named("ForcedEvent")
+  private static final ReplyShape<ForcedEvent> FORCED =
+      ReplyShape.<ForcedEvent>named("ForcedEvent")
           .required("at", TIME, ForcedEvent::at)
           .required("actor", ACTOR, ForcedEvent::actor)
           .required("right", TEXT, ForcedEvent::right)
@@ -91,8 +92,16 @@ record ExplainReply(Account account, @Nullable ProvenanceReply provenance) imple
           .optional("nodeId", NODE_ID, event -> event.nodeId().orElse(null))
           .required("version", COUNT, ForcedEvent::version);
 
-  static final Shape<ExplainReply> SHAPE =
-      Shape.<ExplainReply>named("Explanation")
+  private static final ReplyShape<FollowUpAccount> FOLLOW_UP =
+      ReplyShape.<FollowUpAccount>named("FollowUp")
+          .required("executionId", EXECUTION_ID, next -> next.place().id())
+          .required("kind", TEXT, next -> next.place().kind().wireName())
+          .required("graphId", TEXT, next -> next.graph().value())
+          .optional(
+              "status", constantOf(ExecutionStatus.class), next -> next.status().orElse(null));
+
+  static final ReplyShape<ExplainReply> SHAPE =
+      ReplyShape.<ExplainReply>named("Explanation")
           .required("executionId", EXECUTION_ID, reply -> reply.account().state().executionId())
           .required("version", COUNT, reply -> reply.account().state().version())
           .required(
@@ -103,6 +112,7 @@ record ExplainReply(Account account, @Nullable ProvenanceReply provenance) imple
           .optional("cause", CAUSE, reply -> reply.account().history().execution().orElse(null))
           .optional("failure", FAILURE, reply -> reply.account().state().facts().failure())
           .list("cancels", CANCEL, reply -> reply.account().cancels())
+          .list("followUps", FOLLOW_UP, reply -> reply.account().followUps())
           .list("forced", FORCED, reply -> reply.account().forced())
           .required("holds", listOf(TEXT), reply -> sentences(reply.account().holds()))
           .list("nodes", NODE, reply -> nodes(reply.account()))

@@ -9,7 +9,7 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.LateResult;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +32,8 @@ public record LateResultReply(
     @Nullable JsonObject command)
     implements Reply {
 
-  static final Shape<LateResultReply> SHAPE =
-      Shape.<LateResultReply>named("LateResult")
+  static final ReplyShape<LateResultReply> SHAPE =
+      ReplyShape.<LateResultReply>named("LateResult")
           .optional("nodeId", TEXT, LateResultReply::nodeId)
           .required("at", TIME, LateResultReply::at)
           .required("code", TEXT, LateResultReply::code)

@@ -1,7 +1,7 @@
 package dev.lastword.server.execution;
 
 import dev.lastword.core.value.CorrelationId;
-import dev.lastword.orchestrator.view.ExecutionFilter;
+import dev.lastword.orchestrator.query.ExecutionFilter;
 import dev.lastword.server.http.Flags;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Paging;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which executions to list; what is given must hold, all of it.
+ * Filters of a list of executions; all given conditions must hold.
  *
  * @param status those of this status
  * @param graph those that follow this graph
@@ -22,9 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param createdAfter those created at this time or later
  * @param createdBefore those created before this time
  * @param parent the children of this execution
+ * @param followUpOf those that follow the end of this execution
  * @param key the one that was created under this idempotency key
  * @param correlationId those that a request with this correlation id led to
- * @param cancelRequested those that somebody asked to end, or did not
+ * @param cancelRequested those with a cancel request, or without
  * @param cursor what the page before said was next
  * @param limit the most of a page, 50 by default
  */
@@ -36,6 +37,7 @@ record ListParameters(
     @QueryValue @Nullable String createdAfter,
     @QueryValue @Nullable String createdBefore,
     @QueryValue @Nullable String parent,
+    @QueryValue @Nullable String followUpOf,
     @QueryValue @Nullable String key,
     @QueryValue @Nullable String correlationId,
     @QueryValue @Nullable String cancelRequested,
@@ -47,6 +49,8 @@ record ListParameters(
     filter = status == null ? filter : filter.status(Ids.status(status));
     filter = graph == null ? filter : filter.graph(Ids.graph("graph", graph));
     filter = parent == null ? filter : filter.parent(Ids.execution("parent", parent));
+    filter =
+        followUpOf == null ? filter : filter.followUpOf(Ids.execution("followUpOf", followUpOf));
     filter = correlationId == null ? filter : filter.correlationId(CorrelationId.of(correlationId));
     Optional<Boolean> ending = Flags.read("cancelRequested", cancelRequested);
     filter = ending.isPresent() ? filter.cancelRequested(ending.get()) : filter;

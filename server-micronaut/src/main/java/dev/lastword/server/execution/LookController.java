@@ -4,19 +4,20 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.Provenance;
-import dev.lastword.orchestrator.view.EventPage;
-import dev.lastword.orchestrator.view.ExecutionFilter;
-import dev.lastword.orchestrator.view.Executions;
+import dev.lastword.orchestrator.engine.ImportOrigin;
+import dev.lastword.orchestrator.query.EventPage;
+import dev.lastword.orchestrator.query.ExecutionFilter;
+import dev.lastword.orchestrator.query.Executions;
+import dev.lastword.orchestrator.query.WorkCounter;
 import dev.lastword.server.execution.ExecutionReply.EventsReply;
 import dev.lastword.server.execution.ExecutionReply.StateReply;
-import dev.lastword.server.http.Answers;
+import dev.lastword.server.http.AnswerResponses;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.PageReply;
 import dev.lastword.server.http.Paging;
 import dev.lastword.server.http.Refused;
 import dev.lastword.server.security.Caller;
-import dev.lastword.server.security.Narrows;
+import dev.lastword.server.security.ScopedByHandler;
 import dev.lastword.store.Direction;
 import dev.lastword.store.EventStore;
 import io.micronaut.http.HttpHeaders;
@@ -46,19 +47,20 @@ final class LookController {
   }
 
   @Get
-  @Narrows
+  @ScopedByHandler
   HttpResponse<PageReply<SummaryReply>> list(
       HttpRequest<?> request, @RequestBean ListParameters parameters) {
     Caller.of(request).requireGraph(parameters.graph());
     int limit = Paging.limit(parameters.limit());
     String cursor = parameters.cursor();
+    WorkCounter counter = executions.counter();
     if (parameters.key() != null) {
       ExecutionFilter filter = parameters.toFilter();
       return HttpResponse.ok(
           new PageReply<>(
               executions.byKey(parameters.key()).flatMap(executions::summary).stream()
                   .filter(filter::matches)
-                  .map(SummaryReply::of)
+                  .map(summary -> SummaryReply.of(summary, counter))
                   .toList(),
               null));
     }
@@ -66,18 +68,23 @@ final class LookController {
         PageReply.of(
             Paging.page(
                 cursor, () -> executions.list(parameters.toFilter(), Paging.after(cursor), limit)),
-            SummaryReply::of));
+            summary -> SummaryReply.of(summary, counter)));
   }
 
   @Get("/{executionId}")
   HttpResponse<ExecutionReply> look(String executionId) {
     ExecutionId id = Ids.execution(executionId);
     ExecutionState state = found(id);
-    SummaryReply summary = executions.summary(id).map(SummaryReply::of).orElse(null);
-    ProvenanceReply provenance = Provenance.find(store, id).map(ProvenanceReply::new).orElse(null);
+    SummaryReply summary =
+        executions
+            .summary(id)
+            .map(found -> SummaryReply.of(found, executions.counter()))
+            .orElse(null);
+    ProvenanceReply provenance =
+        ImportOrigin.find(store, id).map(ProvenanceReply::new).orElse(null);
     return HttpResponse.ok(
             new ExecutionReply(summary, new StateReply(state), state.version(), provenance))
-        .header(HttpHeaders.ETAG, Answers.tag(state.version()));
+        .header(HttpHeaders.ETAG, AnswerResponses.tag(state.version()));
   }
 
   @Get("/{executionId}/state")
@@ -90,7 +97,7 @@ final class LookController {
     ExecutionState state =
         version == null ? newest : executions.state(id, version).orElseThrow(() -> notFound(id));
     return HttpResponse.ok(new StateReply(state))
-        .header(HttpHeaders.ETAG, Answers.tag(state.version()));
+        .header(HttpHeaders.ETAG, AnswerResponses.tag(state.version()));
   }
 
   @Get("/{executionId}/events")

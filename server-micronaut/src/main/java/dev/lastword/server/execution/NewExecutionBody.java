@@ -10,10 +10,10 @@ import static dev.lastword.codec.Formats.VALUE;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
-import dev.lastword.orchestrator.engine.NewExecution;
-import dev.lastword.orchestrator.engine.NewExecution.Begin;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.request.NewExecution.Begin;
+import dev.lastword.server.http.BodyFields;
 import dev.lastword.server.http.Durations;
-import dev.lastword.server.http.Fields;
 import dev.lastword.server.http.InvalidField;
 import dev.lastword.server.http.Labels;
 import dev.lastword.server.http.Request;
@@ -42,7 +42,7 @@ record NewExecutionBody(
     Begin begin)
     implements Request {
 
-  static NewExecutionBody read(Fields in) {
+  static NewExecutionBody read(BodyFields in) {
     ExecutionId id = in.optional("executionId", EXECUTION_ID);
     try {
       return read(id, in);
@@ -51,7 +51,7 @@ record NewExecutionBody(
     }
   }
 
-  private static NewExecutionBody read(@Nullable ExecutionId id, Fields in) {
+  private static NewExecutionBody read(@Nullable ExecutionId id, BodyFields in) {
     NewExecutionBody body =
         new NewExecutionBody(
             id,
@@ -68,7 +68,7 @@ record NewExecutionBody(
     return body;
   }
 
-  private static Begin begin(Fields in) {
+  private static Begin begin(BodyFields in) {
     boolean start = in.optional("start", BOOLEAN, true);
     Instant at = in.optional("startAt", TIME);
     Duration after = in.optional("startAfter", Durations.DELAY);

@@ -28,7 +28,7 @@ import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.Party;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.core.value.WorkerId;
-import dev.lastword.server.http.Fields;
+import dev.lastword.server.http.BodyFields;
 import dev.lastword.server.http.Request;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ sealed interface NodeBody extends Request {
   /** Makes a node ready. */
   record Ready(@Nullable CommandId commandId) implements NodeBody {
 
-    static Ready read(Fields in) {
+    static Ready read(BodyFields in) {
       return new Ready(in.optional("commandId", COMMAND_ID));
     }
 
@@ -69,7 +69,7 @@ sealed interface NodeBody extends Request {
       @Nullable Instant dueAt)
       implements NodeBody {
 
-    static StartAttempt read(Fields in) {
+    static StartAttempt read(BodyFields in) {
       WorkerId workerId = in.optional("workerId", WORKER_ID);
       in.requireNoDotSegment("workerId", workerId == null ? null : workerId.value());
       return new StartAttempt(
@@ -101,7 +101,7 @@ sealed interface NodeBody extends Request {
       @Nullable Long attempt)
       implements NodeBody {
 
-    static Progress read(Fields in) {
+    static Progress read(BodyFields in) {
       return new Progress(
           in.optional("commandId", COMMAND_ID),
           in.optional("progress", PERCENT),
@@ -120,7 +120,7 @@ sealed interface NodeBody extends Request {
    * Puts a node to wait.
    *
    * @param waitKey what it waits for
-   * @param prompt what is asked of whoever resumes it
+   * @param prompt the question to the person who resumes it
    * @param dueAt until when it waits
    * @param attempt the attempt that is meant
    */
@@ -132,7 +132,7 @@ sealed interface NodeBody extends Request {
       @Nullable Long attempt)
       implements NodeBody {
 
-    static Waiting read(Fields in) {
+    static Waiting read(BodyFields in) {
       return new Waiting(
           in.optional("commandId", COMMAND_ID),
           in.optional("waitKey", WAIT_KEY),
@@ -157,7 +157,7 @@ sealed interface NodeBody extends Request {
       @Nullable CommandId commandId, @Nullable WaitKey resumeKey, @Nullable Party requestedBy)
       implements NodeBody {
 
-    static RequestResume read(Fields in) {
+    static RequestResume read(BodyFields in) {
       return new RequestResume(
           in.optional("commandId", COMMAND_ID),
           in.optional("resumeKey", WAIT_KEY),
@@ -171,7 +171,7 @@ sealed interface NodeBody extends Request {
   }
 
   /**
-   * Lets a waiting node go on.
+   * Resumes a waiting node.
    *
    * @param resumeKey what it waits for
    * @param value what it goes on with
@@ -180,7 +180,7 @@ sealed interface NodeBody extends Request {
       @Nullable CommandId commandId, @Nullable WaitKey resumeKey, @Nullable JsonValue value)
       implements NodeBody {
 
-    static Resume read(Fields in) {
+    static Resume read(BodyFields in) {
       return new Resume(
           in.optional("commandId", COMMAND_ID),
           in.optional("resumeKey", WAIT_KEY),
@@ -202,7 +202,7 @@ sealed interface NodeBody extends Request {
   record Success(@Nullable CommandId commandId, @Nullable JsonValue output, @Nullable Long attempt)
       implements NodeBody {
 
-    static Success read(Fields in) {
+    static Success read(BodyFields in) {
       return new Success(
           in.optional("commandId", COMMAND_ID),
           in.optional("output", VALUE),
@@ -224,7 +224,7 @@ sealed interface NodeBody extends Request {
   record Failure(@Nullable CommandId commandId, @Nullable NodeError error, @Nullable Long attempt)
       implements NodeBody {
 
-    static Failure read(Fields in) {
+    static Failure read(BodyFields in) {
       return new Failure(
           in.optional("commandId", COMMAND_ID),
           in.optional("error", ERROR),

@@ -1,8 +1,8 @@
 package dev.lastword.server.execution;
 
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.Authority;
 import dev.lastword.orchestrator.engine.NodeCancellation;
+import dev.lastword.orchestrator.request.Authority;
 import dev.lastword.server.execution.NodeBody.Failure;
 import dev.lastword.server.execution.NodeBody.Progress;
 import dev.lastword.server.execution.NodeBody.Ready;

@@ -10,10 +10,10 @@ import static dev.lastword.codec.Formats.TIME;
 import dev.lastword.codec.Formats;
 import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.orchestrator.view.NodeJob;
-import dev.lastword.orchestrator.view.NodeJob.HeldBy;
+import dev.lastword.orchestrator.query.NodeJob;
+import dev.lastword.orchestrator.query.NodeJob.HeldBy;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import java.util.List;
 
 /**
@@ -24,8 +24,8 @@ import java.util.List;
 public record NodeJobReply(NodeJob job) implements Reply {
 
   /** The members that every list of jobs has. */
-  public static final Shape<NodeJob> SHAPE =
-      Shape.<NodeJob>named("NodeJob")
+  public static final ReplyShape<NodeJob> SHAPE =
+      ReplyShape.<NodeJob>named("NodeJob")
           .required("executionId", EXECUTION_ID, NodeJob::executionId)
           .required("nodeId", NODE_ID, NodeJob::nodeId)
           .required("queue", TEXT, job -> job.queue().value())

@@ -1,7 +1,7 @@
 package dev.lastword.server.execution;
 
 import dev.lastword.codec.Times;
-import dev.lastword.orchestrator.view.Hold;
+import dev.lastword.orchestrator.query.Hold;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

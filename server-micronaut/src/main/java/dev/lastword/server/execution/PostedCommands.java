@@ -12,7 +12,7 @@ import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonString;
-import dev.lastword.server.http.Fields;
+import dev.lastword.server.http.BodyFields;
 import dev.lastword.server.http.InvalidField;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Refused;
@@ -34,7 +34,7 @@ record PostedCommands(List<Posted> commands, boolean single) implements Request 
   private static final int MOST = 1000;
   private static final Format<CommandType> TYPE = new TypeFormat();
 
-  /** What one place of the body holds. */
+  /** One element of the body. */
   sealed interface Posted {}
 
   /** A command with what makes it repeatable. */
@@ -65,7 +65,7 @@ record PostedCommands(List<Posted> commands, boolean single) implements Request 
   private static Posted one(JsonValue document, Place place) {
     Optional<CommandType> type = Optional.empty();
     try {
-      Fields in = Fields.of(document, place);
+      BodyFields in = BodyFields.of(document, place);
       type = Optional.of(in.required("type", TYPE));
       return one(type.get(), in);
     } catch (InvalidField invalid) {
@@ -75,7 +75,7 @@ record PostedCommands(List<Posted> commands, boolean single) implements Request 
     }
   }
 
-  private static Readable one(CommandType type, Fields in) {
+  private static Readable one(CommandType type, BodyFields in) {
     Readable posted =
         switch (type) {
           case CREATE_EXECUTION -> of(ExecutionBody.Create.read(in));
@@ -99,7 +99,7 @@ record PostedCommands(List<Posted> commands, boolean single) implements Request 
     return new Readable(body.commandId(), body.toCommand());
   }
 
-  private static Readable of(NodeBody body, Fields in) {
+  private static Readable of(NodeBody body, BodyFields in) {
     return new Readable(body.commandId(), body.toCommand(in.required("nodeId", NODE_ID)));
   }
 

@@ -4,19 +4,19 @@ import static dev.lastword.codec.Formats.TEXT;
 import static dev.lastword.codec.Formats.TIME;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.orchestrator.engine.Provenance;
+import dev.lastword.orchestrator.engine.ImportOrigin;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 
 /**
  * Origin of an imported execution.
  *
  * @param provenance what the store keeps of the import
  */
-record ProvenanceReply(Provenance provenance) implements Reply {
+public record ProvenanceReply(ImportOrigin provenance) implements Reply {
 
-  static final Shape<ProvenanceReply> SHAPE =
-      Shape.<ProvenanceReply>named("Provenance")
+  static final ReplyShape<ProvenanceReply> SHAPE =
+      ReplyShape.<ProvenanceReply>named("Provenance")
           .required("importedBy", TEXT, reply -> reply.provenance().importedBy())
           .required("importedAt", TIME, reply -> reply.provenance().importedAt())
           .required("exportedAt", TIME, reply -> reply.provenance().exportedAt())

@@ -5,8 +5,8 @@ import static dev.lastword.codec.Formats.listOf;
 
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.engine.NewRerun;
-import dev.lastword.server.http.Fields;
+import dev.lastword.orchestrator.request.NewRerun;
+import dev.lastword.server.http.BodyFields;
 import dev.lastword.server.http.Request;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +23,7 @@ record RerunBody(List<NodeId> from) implements Request {
     from = List.copyOf(from);
   }
 
-  static RerunBody read(Fields in) {
+  static RerunBody read(BodyFields in) {
     return new RerunBody(in.optional("from", listOf(NODE_ID), List.of()));
   }
 

@@ -5,9 +5,9 @@ import static dev.lastword.codec.Formats.WAIT_KEY;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.WaitKey;
-import dev.lastword.orchestrator.engine.NewSignal;
+import dev.lastword.orchestrator.request.NewSignal;
+import dev.lastword.server.http.BodyFields;
 import dev.lastword.server.http.Durations;
-import dev.lastword.server.http.Fields;
 import dev.lastword.server.http.InvalidField;
 import dev.lastword.server.http.Request;
 import java.time.Duration;
@@ -15,16 +15,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A signal for whoever waits for it.
+ * Signal for a node that waits for its key.
  *
  * @param waitKey what they wait for
  * @param value what they go on with
- * @param keepFor how long it is kept if nobody waits yet, for ever by default
+ * @param keepFor how long it is kept if no node waits yet, for ever by default
  */
 record SignalBody(WaitKey waitKey, @Nullable JsonValue value, @Nullable Duration keepFor)
     implements Request {
 
-  static SignalBody read(Fields in) {
+  static SignalBody read(BodyFields in) {
     SignalBody body =
         new SignalBody(
             in.required("waitKey", WAIT_KEY),

@@ -2,10 +2,10 @@ package dev.lastword.server.execution;
 
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.EngineSettings;
-import dev.lastword.orchestrator.engine.NewSignal;
-import dev.lastword.orchestrator.engine.Sent;
-import dev.lastword.server.http.Answers;
+import dev.lastword.orchestrator.request.NewSignal;
+import dev.lastword.orchestrator.request.Sent;
+import dev.lastword.orchestrator.settings.EngineSettings;
+import dev.lastword.server.http.AnswerResponses;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Reply;
 import dev.lastword.server.security.Caller;
@@ -51,7 +51,7 @@ final class SignalController {
     NewSignal correlated = signal.correlationId(caller.correlationId());
     Sent sent = engine.signals().send(correlated, caller.actor(), settings.patience());
     if (sent instanceof Sent.Denied denied) {
-      return Answers.of(about, denied.answer());
+      return AnswerResponses.of(about, denied.answer());
     }
     if (sent instanceof Sent.Delivered delivered) {
       return HttpResponse.ok(

@@ -5,11 +5,11 @@ import static dev.lastword.codec.Formats.constantOf;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a signal.
+ * Result of a signal.
  *
  * @param outcome what became of it
  * @param signalId its name
@@ -24,8 +24,8 @@ record SignalReply(Outcome outcome, String signalId, @Nullable String executionI
     DROPPED
   }
 
-  static final Shape<SignalReply> SHAPE =
-      Shape.<SignalReply>named("Signal")
+  static final ReplyShape<SignalReply> SHAPE =
+      ReplyShape.<SignalReply>named("Signal")
           .required("outcome", constantOf(Outcome.class), SignalReply::outcome)
           .required("signalId", TEXT, SignalReply::signalId)
           .optional("executionId", TEXT, SignalReply::executionId);

@@ -4,22 +4,25 @@ import static dev.lastword.codec.Formats.COUNT;
 import static dev.lastword.codec.Formats.TEXT;
 import static dev.lastword.codec.Formats.TIME;
 import static dev.lastword.codec.Formats.constantOf;
+import static dev.lastword.codec.Formats.listOf;
 
 import dev.lastword.core.state.ExecutionStatus;
-import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
-import dev.lastword.orchestrator.engine.NodeCounts;
-import dev.lastword.orchestrator.react.Parent;
+import dev.lastword.orchestrator.process.Parent;
+import dev.lastword.orchestrator.query.WorkCounter;
+import dev.lastword.orchestrator.query.WorkCounts;
 import dev.lastword.server.http.Labels;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lists show of an execution.
+ * Row of a list of executions.
  *
  * @param executionId its name
  * @param graphId the graph that it follows
@@ -28,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param version the version of its log that this is about
  * @param createdAt when it was created
  * @param startedAt when work began
- * @param cancelRequestedAt when somebody asked for its end
+ * @param cancelRequestedAt when its cancel was requested
  * @param canceledAt when it was canceled
  * @param failedAt when it failed
  * @param completedAt when it completed
@@ -37,8 +40,10 @@ import org.jspecify.annotations.Nullable;
  * @param labels words to find it by
  * @param parent the execution and node that started it
  * @param rerunOf the execution that it repeats
+ * @param followUpOf the execution whose end it follows
  * @param correlationId the correlation id of the request that created it
- * @param nodes how many of its nodes are where
+ * @param correlationIds those of later requests, the newest of them
+ * @param nodes the numbers of its nodes by what happens to them
  */
 record SummaryReply(
     String executionId,
@@ -57,12 +62,14 @@ record SummaryReply(
     Map<String, String> labels,
     @Nullable ParentReply parent,
     @Nullable String rerunOf,
+    @Nullable FollowUpReply followUpOf,
     @Nullable String correlationId,
+    @Nullable List<String> correlationIds,
     NodesReply nodes)
     implements Reply {
 
-  static final Shape<SummaryReply> SHAPE =
-      Shape.<SummaryReply>named("Summary")
+  static final ReplyShape<SummaryReply> SHAPE =
+      ReplyShape.<SummaryReply>named("Summary")
           .required("executionId", TEXT, SummaryReply::executionId)
           .optional("graphId", TEXT, SummaryReply::graphId)
           .optional("graphVersion", COUNT, SummaryReply::graphVersion)
@@ -79,14 +86,17 @@ record SummaryReply(
           .required("labels", Labels.FORMAT, SummaryReply::labels)
           .optional("parent", ParentReply.SHAPE, SummaryReply::parent)
           .optional("rerunOf", TEXT, SummaryReply::rerunOf)
+          .optional("followUpOf", FollowUpReply.SHAPE, SummaryReply::followUpOf)
           .optional("correlationId", TEXT, SummaryReply::correlationId)
+          .optional("correlationIds", listOf(TEXT), SummaryReply::correlationIds)
           .required("nodes", NodesReply.SHAPE, SummaryReply::nodes);
 
   SummaryReply {
     labels = Map.copyOf(labels);
+    correlationIds = correlationIds == null ? null : List.copyOf(correlationIds);
   }
 
-  static SummaryReply of(ExecutionSummary summary) {
+  static SummaryReply of(ExecutionSummary summary, WorkCounter counter) {
     ExecutionSummary.Times times = summary.times();
     Parent parent = summary.lineage().parent();
     return new SummaryReply(
@@ -108,8 +118,14 @@ record SummaryReply(
             ? null
             : new ParentReply(parent.executionId().value(), parent.nodeId().value()),
         summary.lineage().rerunOf() == null ? null : summary.lineage().rerunOf().value(),
-        summary.correlationId() == null ? null : summary.correlationId().value(),
-        NodesReply.of(summary.nodes()));
+        FollowUpReply.of(summary.lineage().followUp()),
+        summary.correlationIds().created() == null
+            ? null
+            : summary.correlationIds().created().value(),
+        summary.correlationIds().later().isEmpty()
+            ? null
+            : summary.correlationIds().later().stream().map(CorrelationId::value).toList(),
+        new NodesReply(counter.of(summary)));
   }
 
   private static @Nullable Instant endedAs(ExecutionSummary summary, ExecutionStatus status) {
@@ -124,8 +140,8 @@ record SummaryReply(
   /** The node that an execution was started by. */
   record ParentReply(String executionId, String nodeId) implements Reply {
 
-    static final Shape<ParentReply> SHAPE =
-        Shape.<ParentReply>named("Parent")
+    static final ReplyShape<ParentReply> SHAPE =
+        ReplyShape.<ParentReply>named("Parent")
             .required("executionId", TEXT, ParentReply::executionId)
             .required("nodeId", TEXT, ParentReply::nodeId);
 
@@ -135,26 +151,20 @@ record SummaryReply(
     }
   }
 
-  /** How many nodes are where. */
-  record NodesReply(long total, long settled, long running, long waiting, long failed)
-      implements Reply {
+  /** Numbers of nodes by what happens to them. */
+  record NodesReply(WorkCounts counts) implements Reply {
 
-    static final Shape<NodesReply> SHAPE =
-        Shape.<NodesReply>named("NodeCounts")
-            .required("total", COUNT, NodesReply::total)
-            .required("settled", COUNT, NodesReply::settled)
-            .required("running", COUNT, NodesReply::running)
-            .required("waiting", COUNT, NodesReply::waiting)
-            .required("failed", COUNT, NodesReply::failed);
-
-    static NodesReply of(NodeCounts counts) {
-      return new NodesReply(
-          counts.total(),
-          counts.total() - counts.unfinished(),
-          counts.of(NodeStatus.RUNNING),
-          counts.of(NodeStatus.WAITING),
-          counts.of(NodeStatus.FAILED));
-    }
+    static final ReplyShape<NodesReply> SHAPE =
+        ReplyShape.<NodesReply>named("NodeCounts")
+            .required("total", COUNT, nodes -> (long) nodes.counts.total())
+            .required("notReached", COUNT, nodes -> (long) nodes.counts.notReached())
+            .required("queued", COUNT, nodes -> (long) nodes.counts.queued())
+            .required("retrying", COUNT, nodes -> (long) nodes.counts.retrying())
+            .required("running", COUNT, nodes -> (long) nodes.counts.running())
+            .required("waiting", COUNT, nodes -> (long) nodes.counts.waiting())
+            .required("succeeded", COUNT, nodes -> (long) nodes.counts.succeeded())
+            .required("failed", COUNT, nodes -> (long) nodes.counts.failed())
+            .required("canceled", COUNT, nodes -> (long) nodes.counts.canceled());
 
     @Override
     public JsonObject json() {

@@ -2,9 +2,9 @@ package dev.lastword.server.execution;
 
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonNumber;
-import dev.lastword.orchestrator.engine.EngineSettings;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.graph.Conditions;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.orchestrator.transfer.ExecutionExport;
 import dev.lastword.orchestrator.transfer.ExecutionImport;
 import dev.lastword.orchestrator.transfer.ExportOptions;
@@ -15,6 +15,7 @@ import dev.lastword.server.http.Flags;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.ValueLimit;
 import dev.lastword.server.security.Caller;
 import dev.lastword.server.security.Scope;
 import dev.lastword.store.EventStore;
@@ -72,6 +73,7 @@ final class TransferController {
   @Consumes(LINES)
   HttpResponse<? extends Reply> importLines(
       HttpRequest<?> request, @Body byte[] lines, @QueryValue @Nullable String adopt) {
+    ValueLimit.requireOfLines(lines);
     ImportOptions options =
         Flags.isSet("adopt", adopt) ? ImportOptions.ADOPT : ImportOptions.FINISHED_ONLY;
     BufferedReader reader =
@@ -79,10 +81,14 @@ final class TransferController {
             new InputStreamReader(new ByteArrayInputStream(lines), StandardCharsets.UTF_8));
     try {
       Imported imported = in.read(reader, options, Caller.of(request).actor());
+      ImportedReply reply = new ImportedReply(imported);
+      if (!imported.refused().isEmpty()) {
+        return reply.problem().response();
+      }
       return HttpResponse.<Reply>status(
               imported.added().isEmpty() ? HttpStatus.OK : HttpStatus.CREATED)
           .header("Location", Ids.path(imported.executionId()))
-          .body(ImportedReply.of(imported));
+          .body(reply);
     } catch (ImportProblem problem) {
       return Problem.of(
               HttpStatus.UNPROCESSABLE_ENTITY, "INVALID_ARGUMENT", problem.getMessage() + "")

@@ -1,9 +1,9 @@
 package dev.lastword.server.execution;
 
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.Provenance;
-import dev.lastword.orchestrator.view.Account;
-import dev.lastword.orchestrator.view.Executions;
+import dev.lastword.orchestrator.engine.ImportOrigin;
+import dev.lastword.orchestrator.query.Account;
+import dev.lastword.orchestrator.query.Executions;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.PageReply;
 import dev.lastword.server.http.Paging;
@@ -20,7 +20,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Why executions are where they are. */
+/** Explanations of executions. */
 @Controller("/api/v1/executions/{executionId}")
 @ExecuteOn(TaskExecutors.IO)
 final class WhyController {
@@ -37,7 +37,7 @@ final class WhyController {
   @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
   HttpResponse<?> explain(HttpRequest<?> request, String executionId) {
     Account account = account(executionId);
-    Optional<Provenance> provenance = Provenance.find(store, account.state().executionId());
+    Optional<ImportOrigin> provenance = ImportOrigin.find(store, account.state().executionId());
     if (isForPeople(request)) {
       String origin = provenance.map(known -> known.sentence() + "\n").orElse("");
       return HttpResponse.ok(account.text() + origin).contentType(MediaType.TEXT_PLAIN_TYPE);

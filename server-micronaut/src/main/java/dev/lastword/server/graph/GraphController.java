@@ -16,6 +16,7 @@ import dev.lastword.server.http.Paging;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Refused;
 import dev.lastword.server.http.Reply;
+import dev.lastword.server.http.ValueLimit;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -66,7 +67,7 @@ final class GraphController {
   HttpResponse<? extends Reply> register(@Body byte[] body) {
     Graph graph;
     try {
-      graph = GraphText.read(text(body), conditions);
+      graph = read(body);
     } catch (InvalidGraph invalid) {
       return refusal(invalid).response();
     }
@@ -90,11 +91,19 @@ final class GraphController {
   @Consumes({MediaType.APPLICATION_JSON, YAML})
   HttpResponse<Checked> validate(@Body byte[] body) {
     try {
-      Graph graph = GraphText.read(text(body), conditions);
+      Graph graph = read(body);
       return HttpResponse.ok(new Checked(true, List.of(), GraphView.of(graph)));
     } catch (InvalidGraph invalid) {
       return HttpResponse.ok(new Checked(false, GraphProblems.capped(invalid.problems()), null));
     }
+  }
+
+  private Graph read(byte[] body) {
+    String text = text(body);
+    if (GraphText.isJson(text)) {
+      ValueLimit.require(body);
+    }
+    return GraphText.read(text, conditions, ValueLimit.MOST);
   }
 
   private static String text(byte[] body) {
@@ -138,7 +147,7 @@ final class GraphController {
     return found(graphs.find(id, version), id + " in version " + version);
   }
 
-  /** What answers look like. */
+  /** Reply formats. */
   @Factory
   static final class Replies {
 

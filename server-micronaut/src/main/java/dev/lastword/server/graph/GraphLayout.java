@@ -13,20 +13,20 @@ import dev.lastword.orchestrator.graph.picture.Drawing.Corner;
 import dev.lastword.orchestrator.graph.picture.Drawing.Line;
 import dev.lastword.orchestrator.graph.picture.Drawing.Rectangle;
 import dev.lastword.orchestrator.graph.picture.GraphPicture;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a graph's nodes and edges are, in pixels.
+ * Positions of a graph's nodes and edges, in pixels.
  *
  * @param graph the graph
  * @param drawing where everything is
  */
 record GraphLayout(Graph graph, Drawing drawing) {
 
-  private static final Shape<Box> NODE =
-      Shape.<Box>named("GraphLayout.Node")
+  private static final ReplyShape<Box> NODE =
+      ReplyShape.<Box>named("GraphLayout.Node")
           .required("id", TEXT, box -> box.node().id().value())
           .required("type", TEXT, box -> box.node().type().wireName())
           .optional("title", TEXT, box -> box.node().about().title())
@@ -35,16 +35,16 @@ record GraphLayout(Graph graph, Drawing drawing) {
           .required("width", COUNT, box -> (long) box.place().width())
           .required("height", COUNT, box -> (long) box.place().height());
 
-  private static final Shape<Line> EDGE =
-      Shape.<Line>named("GraphLayout.Edge")
+  private static final ReplyShape<Line> EDGE =
+      ReplyShape.<Line>named("GraphLayout.Edge")
           .required("from", TEXT, line -> line.edge().from().value())
           .required("to", TEXT, line -> line.edge().to().value())
           .required("on", constantOf(Ending.class), line -> line.edge().on())
           .optional("label", TEXT, line -> line.caption().isEmpty() ? null : line.caption())
           .required("points", listOf(listOf(COUNT)), GraphLayout::points);
 
-  static final Shape<GraphLayout> SHAPE =
-      Shape.<GraphLayout>named("GraphLayout")
+  static final ReplyShape<GraphLayout> SHAPE =
+      ReplyShape.<GraphLayout>named("GraphLayout")
           .required("width", COUNT, layout -> (long) layout.drawing().width())
           .required("height", COUNT, layout -> (long) layout.drawing().height())
           .list("nodes", NODE, GraphLayout::boxes)

@@ -6,23 +6,23 @@ import static dev.lastword.codec.Formats.constantOf;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
+import dev.lastword.orchestrator.graph.GraphProblem;
 import dev.lastword.orchestrator.graph.Position;
-import dev.lastword.orchestrator.graph.Problem;
 import dev.lastword.orchestrator.graph.ProblemCode;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with a graph, each with its place. */
+/** Problems of a graph, each with its place. */
 final class GraphProblems {
 
-  static final Shape<Problem> SHAPE =
-      Shape.<Problem>named("GraphProblem")
-          .required("code", constantOf(ProblemCode.class), Problem::code)
-          .required("message", TEXT, Problem::message)
-          .optional("place", TEXT, Problem::place)
+  static final ReplyShape<GraphProblem> SHAPE =
+      ReplyShape.<GraphProblem>named("GraphProblem")
+          .required("code", constantOf(ProblemCode.class), GraphProblem::code)
+          .required("message", TEXT, GraphProblem::message)
+          .optional("place", TEXT, GraphProblem::place)
           .optional("line", POSITIVE, problem -> at(problem, Position::line))
           .optional("column", POSITIVE, problem -> at(problem, Position::column));
 
@@ -32,14 +32,14 @@ final class GraphProblems {
   private GraphProblems() {}
 
   /** Returns the first problems, and how many there are beyond them. */
-  static List<Problem> capped(List<Problem> problems) {
+  static List<GraphProblem> capped(List<GraphProblem> problems) {
     if (problems.size() <= MOST) {
       return problems;
     }
-    List<Problem> shown = new ArrayList<>(problems.subList(0, MOST));
+    List<GraphProblem> shown = new ArrayList<>(problems.subList(0, MOST));
     int rest = problems.size() - MOST;
     shown.add(
-        new Problem(
+        new GraphProblem(
             ProblemCode.LIMIT,
             "",
             null,
@@ -47,11 +47,11 @@ final class GraphProblems {
     return shown;
   }
 
-  static JsonArray json(List<Problem> problems) {
+  static JsonArray json(List<GraphProblem> problems) {
     return new JsonArray(capped(problems).stream().<JsonValue>map(SHAPE::json).toList());
   }
 
-  private static @Nullable Long at(Problem problem, ToIntFunction<Position> number) {
+  private static @Nullable Long at(GraphProblem problem, ToIntFunction<Position> number) {
     Position position = problem.position();
     return position == null ? null : (Long) (long) number.applyAsInt(position);
   }

@@ -7,12 +7,12 @@ import static dev.lastword.codec.Formats.TIME;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lists show of a graph.
+ * Row of a list of graphs.
  *
  * @param graphId its name
  * @param version its newest version
@@ -28,8 +28,8 @@ record GraphSummary(
     @Nullable Long nodes)
     implements Reply {
 
-  static final Shape<GraphSummary> SHAPE =
-      Shape.<GraphSummary>named("GraphSummary")
+  static final ReplyShape<GraphSummary> SHAPE =
+      ReplyShape.<GraphSummary>named("GraphSummary")
           .required("graphId", TEXT, GraphSummary::graphId)
           .required("version", POSITIVE, GraphSummary::version)
           .optional("title", TEXT, GraphSummary::title)

@@ -9,7 +9,7 @@ import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.text.GraphText;
 import dev.lastword.orchestrator.registry.GraphVersion;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +32,8 @@ public record GraphView(
     GraphLayout layout)
     implements Reply {
 
-  static final Shape<GraphView> SHAPE =
-      Shape.<GraphView>named("GraphView")
+  static final ReplyShape<GraphView> SHAPE =
+      ReplyShape.<GraphView>named("GraphView")
           .required("graphId", TEXT, GraphView::graphId)
           .optional("version", POSITIVE, GraphView::version)
           .optional("title", TEXT, GraphView::title)

@@ -6,7 +6,7 @@ import static dev.lastword.codec.Formats.TEXT;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 
 /**
  * A graph that is registered.
@@ -16,8 +16,8 @@ import dev.lastword.server.http.Shape;
  */
 record Registered(String graphId, long version, boolean created) implements Reply {
 
-  static final Shape<Registered> SHAPE =
-      Shape.<Registered>named("Registered")
+  static final ReplyShape<Registered> SHAPE =
+      ReplyShape.<Registered>named("Registered")
           .required("graphId", TEXT, Registered::graphId)
           .required("version", POSITIVE, Registered::version)
           .required("created", BOOLEAN, Registered::created);

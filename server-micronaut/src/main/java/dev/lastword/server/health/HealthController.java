@@ -5,7 +5,7 @@ import static dev.lastword.codec.Formats.constantOf;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.server.http.Bodies;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import dev.lastword.store.EventStore;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.http.HttpResponse;
@@ -17,13 +17,11 @@ import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /**
- * Liveness is an answer at all, also while every thread waits for the store: whoever restarts what
- * does not live would make it worse. Readiness is an answer from the store.
+ * Liveness is an answer at all, also while every thread waits for the store: a restart would make
+ * that worse. Readiness is an answer from the store.
  */
 @Controller
 final class HealthController {
@@ -31,12 +29,10 @@ final class HealthController {
   /** A store that takes longer is of no use to anybody. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  private final EventStore store;
-  private final Executor threads;
+  private final ReadinessProbe probe;
 
   HealthController(EventStore store, @Named(TaskExecutors.IO) ExecutorService threads) {
-    this.store = store;
-    this.threads = threads;
+    this.probe = new ReadinessProbe(store::feedEnd, threads, PATIENCE);
   }
 
   @Get("/health/live")
@@ -46,9 +42,9 @@ final class HealthController {
 
   @Get(uris = {"/health", "/health/ready"})
   CompletableFuture<HttpResponse<Health>> ready() {
-    return CompletableFuture.supplyAsync(store::feedEnd, threads)
-        .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-        .handle((end, unreachable) -> unreachable == null ? Status.UP : Status.DOWN)
+    return probe
+        .isReady()
+        .thenApply(ready -> ready ? Status.UP : Status.DOWN)
         .thenApply(
             status ->
                 HttpResponse.<Health>status(
@@ -56,7 +52,7 @@ final class HealthController {
                     .body(new Health(status)));
   }
 
-  /** What answers look like. */
+  /** Reply formats. */
   @Factory
   static final class Replies {
 
@@ -72,14 +68,15 @@ final class HealthController {
   }
 
   /**
-   * How it is.
+   * Status of the server.
    *
    * @param status whether it works
    */
   record Health(Status status) implements Reply {
 
-    static final Shape<Health> SHAPE =
-        Shape.<Health>named("Health").required("status", constantOf(Status.class), Health::status);
+    static final ReplyShape<Health> SHAPE =
+        ReplyShape.<Health>named("Health")
+            .required("status", constantOf(Status.class), Health::status);
 
     @Override
     public JsonObject json() {

@@ -6,6 +6,7 @@ import static dev.lastword.codec.Formats.constantOf;
 
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,13 +31,17 @@ public record AnswerReply(
     NO_OP
   }
 
-  static final Shape<AnswerReply> SHAPE =
-      Shape.<AnswerReply>named("Answer")
-          .required("outcome", constantOf(Outcome.class), AnswerReply::outcome)
-          .optional("reason", TEXT, AnswerReply::reason)
-          .required("executionId", TEXT, AnswerReply::executionId)
-          .required("version", COUNT, AnswerReply::version)
-          .optional("status", constantOf(ExecutionStatus.class), AnswerReply::status);
+  static final ReplyShape<AnswerReply> SHAPE = shape("Answer", answer -> answer);
+
+  /** Returns the shape of replies that begin with the members of an answer. */
+  public static <R> ReplyShape<R> shape(String name, Function<R, AnswerReply> of) {
+    return ReplyShape.<R>named(name)
+        .required("outcome", constantOf(Outcome.class), reply -> of.apply(reply).outcome())
+        .optional("reason", TEXT, reply -> of.apply(reply).reason())
+        .required("executionId", TEXT, reply -> of.apply(reply).executionId())
+        .required("version", COUNT, reply -> of.apply(reply).version())
+        .optional("status", constantOf(ExecutionStatus.class), reply -> of.apply(reply).status());
+  }
 
   @Override
   public JsonObject json() {

@@ -9,26 +9,26 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Which bodies there are, and how each is read or written; one for each package of resources. */
+/** Bodies of all resources, with their readers and writers; one for each package of resources. */
 public final class Bodies {
 
   private final Map<Class<?>, Function<JsonValue, ? extends Request>> readers = new HashMap<>();
   private final Map<Class<?>, Function<JsonValue, JsonObject>> schemas = new HashMap<>();
-  private final List<Shape<?>> replies = new ArrayList<>();
+  private final List<ReplyShape<?>> replies = new ArrayList<>();
 
   /** Returns this with one more kind of body, which is an object. */
-  public <R extends Request> Bodies add(Class<R> type, Function<Fields, R> reader) {
+  public <R extends Request> Bodies add(Class<R> type, Function<BodyFields, R> reader) {
     schemas.put(
         type,
         example -> {
-          Fields fields = Fields.of(example);
+          BodyFields fields = BodyFields.of(example);
           read(fields, reader);
           return fields.schema();
         });
-    return addAny(type, document -> read(Fields.of(document), reader));
+    return addAny(type, document -> read(BodyFields.of(document), reader));
   }
 
-  private static <R extends Request> R read(Fields fields, Function<Fields, R> reader) {
+  private static <R extends Request> R read(BodyFields fields, Function<BodyFields, R> reader) {
     R body = reader.apply(fields);
     fields.requireNoMore();
     return body;
@@ -41,21 +41,21 @@ public final class Bodies {
   }
 
   /** Returns this with what answers look like. */
-  public Bodies replies(Shape<?>... more) {
+  public Bodies replies(ReplyShape<?>... more) {
     replies.addAll(List.of(more));
     return this;
   }
 
   /** Returns {@code body}, or what an empty one says if there is none. */
-  public static <R extends Request> R orEmpty(@Nullable R body, Function<Fields, R> reader) {
-    return body == null ? reader.apply(Fields.of(JsonObject.EMPTY)) : body;
+  public static <R extends Request> R orEmpty(@Nullable R body, Function<BodyFields, R> reader) {
+    return body == null ? reader.apply(BodyFields.of(JsonObject.EMPTY)) : body;
   }
 
   Map<Class<?>, Function<JsonValue, ? extends Request>> readers() {
     return readers;
   }
 
-  List<Shape<?>> replies() {
+  List<ReplyShape<?>> replies() {
     return replies;
   }
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** What bodies look like, told by the code that reads or writes them. */
+/** Schemas of bodies, derived from the code that reads or writes them. */
 @Singleton
 public final class BodySchemas {
 

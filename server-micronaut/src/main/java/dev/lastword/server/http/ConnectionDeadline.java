@@ -1,24 +1,17 @@
 package dev.lastword.server.http;
 
-import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.value.JsonValue.JsonString;
-import dev.lastword.orchestrator.engine.Answer.Fate;
+import dev.lastword.orchestrator.request.Answer.Fate;
 import io.micronaut.http.HttpStatus;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
-import io.netty.handler.codec.http.DefaultFullHttpResponse;
-import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpStatusClass;
-import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
@@ -26,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a request may take on one connection: from its first byte to its last, and from there to
- * the last byte of its answer. An event stream ends by limits of its own. Used by the connection's
+ * Deadline of a request on its connection: from its first byte to its last, and from there to the
+ * last byte of the response. An event stream ends by limits of its own. Used by the connection's
  * thread alone.
  */
 final class ConnectionDeadline extends ChannelDuplexHandler {
@@ -112,6 +105,11 @@ final class ConnectionDeadline extends ChannelDuplexHandler {
     }
   }
 
+  /** Notes that the request that arrives was refused; when its time is over nothing is said. */
+  void refused() {
+    answering = true;
+  }
+
   private void answered() {
     answering = false;
     // Below zero if a refusal is sent before all of its request has arrived.
@@ -120,6 +118,8 @@ final class ConnectionDeadline extends ChannelDuplexHandler {
   }
 
   private void tooSlow() {
+    // Said now, it would be taken for the answer to the request before.
+    answering |= unanswered > 0;
     end(
         Problem.of(
             HttpStatus.REQUEST_TIMEOUT,
@@ -150,24 +150,8 @@ final class ConnectionDeadline extends ChannelDuplexHandler {
       ctx.close();
     } else {
       answering = true;
-      ctx.writeAndFlush(response(why)).addListener(ChannelFutureListener.CLOSE);
+      ctx.writeAndFlush(ProblemResponse.of(why)).addListener(ChannelFutureListener.CLOSE);
     }
-  }
-
-  private static FullHttpResponse response(Problem problem) {
-    byte[] body = JsonCodec.writeBytes(problem.json());
-    FullHttpResponse response =
-        new DefaultFullHttpResponse(
-            HttpVersion.HTTP_1_1,
-            HttpResponseStatus.valueOf(problem.status().getCode()),
-            Unpooled.wrappedBuffer(body));
-    Protection.headers().forEach((name, value) -> response.headers().set(name, value));
-    response
-        .headers()
-        .set(HttpHeaderNames.CONTENT_TYPE, Problem.MEDIA_TYPE)
-        .set(HttpHeaderNames.CONTENT_LENGTH, body.length)
-        .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
-    return response;
   }
 
   private static boolean isEventStream(HttpResponse head) {

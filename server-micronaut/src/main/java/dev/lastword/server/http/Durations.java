@@ -18,13 +18,13 @@ import java.time.format.DateTimeParseException;
  */
 public record Durations(Duration least, Duration most) implements Format<Duration> {
 
-  /** How long a lease holds if nobody says. */
+  /** Default lease duration. */
   public static final Duration USUAL_LEASE = Duration.ofSeconds(30);
 
-  /** How long a lease may hold. */
+  /** Bounds of a lease duration. */
   public static final Durations LEASE = new Durations(Duration.ofSeconds(1), Duration.ofHours(12));
 
-  /** How long a request may wait for something to happen. */
+  /** Bounds of a long poll's wait. */
   public static final Durations POLL = new Durations(Duration.ZERO, Duration.ofSeconds(60));
 
   /** Any delay. */
@@ -56,7 +56,7 @@ public record Durations(Duration least, Duration most) implements Format<Duratio
 
   @Override
   public JsonObject schema() {
-    return Json.object()
+    return JsonObjectWriter.object()
         .put("type", "string")
         .put("format", "duration")
         .put("description", expected())

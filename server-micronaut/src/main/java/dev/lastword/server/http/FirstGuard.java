@@ -21,9 +21,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 
 /**
- * Whether the execution exists is the first guard of every command, and whether the arguments are
- * well formed the second. A body is read before anybody is asked, so the order is mended here: what
- * was refused for its form is looked at once more, and only that costs a look at the store.
+ * Checks that the execution exists, the first guard of every command; well-formed arguments are the
+ * second. A body is read before anybody is asked, so the order is mended here: what was refused for
+ * its form is looked at once more, and only that costs a look at the store.
  */
 @ServerFilter("/api/v1/**")
 public final class FirstGuard {

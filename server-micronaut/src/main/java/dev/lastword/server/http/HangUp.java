@@ -11,8 +11,8 @@ public final class HangUp {
   private HangUp() {}
 
   /**
-   * Cancels an answer when its caller's connection closes. Without that, whatever is found for a
-   * caller who has gone would be handed to nobody.
+   * Cancels an answer when its caller's connection closes. Without that, results for a caller that
+   * has gone would be lost.
    */
   public static void cancels(HttpRequest<?> request, CompletableFuture<?> answer) {
     ChannelFuture end = Channels.of(request).closeFuture();

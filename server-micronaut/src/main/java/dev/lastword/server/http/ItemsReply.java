@@ -36,10 +36,15 @@ public record ItemsReply(List<Item> items, @Nullable String next) implements Rep
     /** Returns this with the execution that it is about. */
     public Item about(ExecutionId id) {
       return new Item(
-          status, Json.object().put("executionId", id.value()).putAll(answer.members()).build());
+          status,
+          JsonObjectWriter.object()
+              .put("executionId", id.value())
+              .putAll(answer.members())
+              .build());
     }
 
-    JsonObject json() {
+    /** Returns it in JSON; the status of HTTP takes the place of the execution's. */
+    public JsonObject json() {
       Map<String, JsonValue> members = new LinkedHashMap<>(answer.members());
       JsonValue executionStatus = members.put("status", JsonNumber.of(status));
       if (executionStatus instanceof JsonValue.JsonString) {
@@ -55,7 +60,7 @@ public record ItemsReply(List<Item> items, @Nullable String next) implements Rep
 
   @Override
   public JsonObject json() {
-    return Json.object()
+    return JsonObjectWriter.object()
         .put("items", new JsonArray(items.stream().<JsonValue>map(Item::json).toList()))
         .put("next", next)
         .build();

@@ -41,7 +41,7 @@ public final class Labels implements Format<Map<String, String>> {
 
   @Override
   public JsonObject schema() {
-    return Json.object()
+    return JsonObjectWriter.object()
         .put("type", "object")
         .put("additionalProperties", Formats.TEXT.schema())
         .build();

@@ -1,8 +1,8 @@
 package dev.lastword.server.http;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.orchestrator.view.Page;
-import dev.lastword.orchestrator.view.PageCursor;
+import dev.lastword.orchestrator.query.Page;
+import dev.lastword.orchestrator.query.PageCursor;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +27,9 @@ public record PageReply<T extends Reply>(List<T> items, @Nullable String next) i
 
   @Override
   public JsonObject json() {
-    return Json.object().put("items", Json.array(items)).put("next", next).build();
+    return JsonObjectWriter.object()
+        .put("items", JsonObjectWriter.array(items))
+        .put("next", next)
+        .build();
   }
 }

@@ -1,7 +1,7 @@
 package dev.lastword.server.http;
 
 import dev.lastword.codec.Times;
-import dev.lastword.orchestrator.view.PageCursor;
+import dev.lastword.orchestrator.query.PageCursor;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Why a request was not granted, as RFC 9457 says it.
+ * Refusal of a request, as problem details (RFC 9457).
  *
  * @param status the status of the response
  * @param code which problem it is, for programs
@@ -24,16 +24,28 @@ import java.util.Map;
 public record Problem(HttpStatus status, String code, String detail, Map<String, JsonValue> more)
     implements Reply {
 
-  /** How problems are labeled. */
+  /** Media type of problem details. */
   public static final String MEDIA_TYPE = "application/problem+json";
+
+  /** UTF-16 units of a text that a problem quotes. */
+  private static final int LONGEST = 2_000;
 
   private static final String TYPE = "urn:lastword:problem:";
 
   public Problem {
     requireNonNull(status, "status");
     requireNonNull(code, "code");
-    requireNonNull(detail, "detail");
+    detail = brief(requireNonNull(detail, "detail"));
     more = Map.copyOf(more);
+  }
+
+  /** Returns the beginning of a text that quotes what a caller sent, of whatever length. */
+  static String brief(String text) {
+    if (text.length() <= LONGEST) {
+      return text;
+    }
+    int end = Character.isHighSurrogate(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
+    return text.substring(0, end) + "… (" + text.length() + " characters)";
   }
 
   /** Returns a problem about which there is nothing more to say. */
@@ -59,7 +71,7 @@ public record Problem(HttpStatus status, String code, String detail, Map<String,
 
   @Override
   public JsonObject json() {
-    return Json.object()
+    return JsonObjectWriter.object()
         .put("type", TYPE + code.toLowerCase(Locale.ROOT).replace('_', '-'))
         .put("title", title())
         .put("status", (long) status.getCode())

@@ -4,7 +4,7 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.MutableHttpResponse;
 import java.util.Map;
 
-/** What every response tells browsers; a resource that needs other words says them first. */
+/** Security headers of every response, unless the resource sets its own. */
 public final class Protection {
 
   private static final Map<String, String> HEADERS =

@@ -56,7 +56,7 @@ public final class Refused extends RuntimeException {
         : "one " + type.getSimpleName().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the end of a request whose body is no JSON, or has a field that nobody knows. */
+  /** Returns the end of a request whose body is no JSON, or has an unknown field. */
   public static Refused malformed(MalformedDocument problem) {
     return new Refused(told(problem, HttpStatus.BAD_REQUEST, "MALFORMED"));
   }
@@ -71,7 +71,7 @@ public final class Refused extends RuntimeException {
     return Problem.of(status, code, problem.getMessage() + "")
         .with("place", new JsonString(problem.place()))
         .with("expected", new JsonString(problem.expected()))
-        .with("found", new JsonString(problem.found()));
+        .with("found", new JsonString(Problem.brief(problem.found())));
   }
 
   /** Returns why. */

@@ -13,8 +13,9 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 
 /**
- * Puts a {@link ConnectionDeadline} on every connection. The server's own timeouts count silence
- * alone: a caller that sends one byte a minute would never be cut off by them.
+ * Puts a {@link ConnectionDeadline} and a {@link BodyMeter} on every connection. The server's own
+ * timeouts count silence alone: a caller that sends one byte a minute would never be cut off by
+ * them.
  */
 @Singleton
 public final class RequestDeadlines
@@ -22,11 +23,14 @@ public final class RequestDeadlines
 
   private static final String FIRST = "lastword-first-byte";
   private static final String DEADLINE = "lastword-deadline";
+  private static final String BODIES = "lastword-bodies";
 
   private final Duration arrival;
   private final Duration answer;
+  private final BodyBudget budget;
 
-  RequestDeadlines(Settings settings) {
+  RequestDeadlines(Settings settings, BodyBudget budget) {
+    this.budget = budget;
     this.arrival = settings.duration(Setting.REQUEST_TIMEOUT);
     this.answer = settings.duration(Setting.ANSWER_TIMEOUT);
   }
@@ -56,7 +60,7 @@ public final class RequestDeadlines
     return role == ChannelRole.CONNECTION ? new OfConnection(channel.pipeline()) : this;
   }
 
-  /** What is done to the pipeline of one connection when it is complete. */
+  /** Setup of a connection's pipeline, run when the pipeline is complete. */
   private final class OfConnection implements NettyServerCustomizer {
 
     private final ChannelPipeline pipeline;
@@ -71,6 +75,7 @@ public final class RequestDeadlines
       String codec = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
       pipeline.addBefore(codec, FIRST, deadline.firstByte());
       pipeline.addAfter(codec, DEADLINE, deadline);
+      pipeline.addAfter(codec, BODIES, new BodyMeter(budget, deadline));
     }
   }
 }

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** Where a library for browsers keeps its files, whichever version of it is on the class path. */
+/** Location of a browser library's files on the class path, whatever its version. */
 public final class WebJar {
 
   private WebJar() {}

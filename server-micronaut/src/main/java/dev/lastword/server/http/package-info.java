@@ -1,6 +1,6 @@
 /**
- * What all resources share: bodies that are read with their places, replies, answers with their
- * status, problems. Start with {@link dev.lastword.server.http.Answers}.
+ * Shared parts of all resources: bodies that are read with their places, replies, answers with
+ * their status, problems. Start with {@link dev.lastword.server.http.AnswerResponses}.
  */
 @NullMarked
 package dev.lastword.server.http;

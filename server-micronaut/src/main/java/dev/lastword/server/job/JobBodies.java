@@ -18,6 +18,8 @@ final class JobBodies {
         .add(JobBody.Waiting.class, JobBody.Waiting::read)
         .add(JobBody.Success.class, JobBody.Success::read)
         .add(JobBody.Failure.class, JobBody.Failure::read)
-        .replies(JobReply.Jobs.SHAPE, PulseReply.SHAPE, JobHistoryReply.SHAPE);
+        .add(ReportsBody.class, ReportsBody::read)
+        .replies(
+            ReportReply.SHAPE, JobReply.Jobs.SHAPE, HeartbeatReply.SHAPE, JobHistoryReply.SHAPE);
   }
 }

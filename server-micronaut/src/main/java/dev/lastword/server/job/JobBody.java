@@ -20,14 +20,14 @@ import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
+import dev.lastword.server.http.BodyFields;
 import dev.lastword.server.http.Durations;
-import dev.lastword.server.http.Fields;
 import dev.lastword.server.http.Request;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What a worker says about a job that it holds. */
+/** Report of a worker about a job that it holds. */
 sealed interface JobBody extends Request {
 
   /** Returns who says it. */
@@ -42,6 +42,11 @@ sealed interface JobBody extends Request {
     /** Returns under what a repetition of it is recognized. */
     @Nullable CommandId commandId();
 
+    /** Returns the jobs that the worker wants with the answer; null for none. */
+    default @Nullable NextJobs next() {
+      return null;
+    }
+
     /** Returns the command. */
     Command toCommand(NodeId nodeId);
   }
@@ -55,7 +60,7 @@ sealed interface JobBody extends Request {
    */
   record Heartbeat(String workerId, String token, Duration leaseFor) implements JobBody {
 
-    static Heartbeat read(Fields in) {
+    static Heartbeat read(BodyFields in) {
       return new Heartbeat(
           in.required("workerId", TEXT),
           in.required("token", TEXT),
@@ -71,7 +76,7 @@ sealed interface JobBody extends Request {
    */
   record Release(String workerId, String token) implements JobBody {
 
-    static Release read(Fields in) {
+    static Release read(BodyFields in) {
       return new Release(in.required("workerId", TEXT), in.required("token", TEXT));
     }
   }
@@ -97,7 +102,7 @@ sealed interface JobBody extends Request {
       @Nullable JsonValue metrics)
       implements Report {
 
-    static Progress read(Fields in) {
+    static Progress read(BodyFields in) {
       return new Progress(
           in.required("workerId", TEXT),
           in.required("token", TEXT),
@@ -122,8 +127,9 @@ sealed interface JobBody extends Request {
    * @param attempt the attempt that is meant
    * @param commandId under what a repetition of it is recognized
    * @param waitKey what it waits for
-   * @param prompt what is asked of whoever resumes it
+   * @param prompt the question to the person who resumes it
    * @param dueAt until when it waits
+   * @param next jobs that the worker wants with the answer
    */
   record Waiting(
       String workerId,
@@ -132,18 +138,24 @@ sealed interface JobBody extends Request {
       @Nullable CommandId commandId,
       @Nullable WaitKey waitKey,
       @Nullable JsonValue prompt,
-      @Nullable Instant dueAt)
+      @Nullable Instant dueAt,
+      @Nullable NextJobs next)
       implements Report {
 
-    static Waiting read(Fields in) {
+    static Waiting read(BodyFields in) {
+      return read(in, in.required("workerId", TEXT), in.optional("next", NextJobs.FORMAT));
+    }
+
+    static Waiting read(BodyFields in, String workerId, @Nullable NextJobs next) {
       return new Waiting(
-          in.required("workerId", TEXT),
+          workerId,
           in.required("token", TEXT),
           in.required("attempt", POSITIVE),
           in.optional("commandId", COMMAND_ID),
           in.optional("waitKey", WAIT_KEY),
           in.optional("prompt", VALUE),
-          in.optional("dueAt", TIME));
+          in.optional("dueAt", TIME),
+          next);
     }
 
     @Override
@@ -160,22 +172,29 @@ sealed interface JobBody extends Request {
    * @param attempt the attempt that is meant
    * @param commandId under what a repetition of it is recognized
    * @param output what came of it
+   * @param next jobs that the worker wants with the answer
    */
   record Success(
       String workerId,
       String token,
       long attempt,
       @Nullable CommandId commandId,
-      @Nullable JsonValue output)
+      @Nullable JsonValue output,
+      @Nullable NextJobs next)
       implements Report {
 
-    static Success read(Fields in) {
+    static Success read(BodyFields in) {
+      return read(in, in.required("workerId", TEXT), in.optional("next", NextJobs.FORMAT));
+    }
+
+    static Success read(BodyFields in, String workerId, @Nullable NextJobs next) {
       return new Success(
-          in.required("workerId", TEXT),
+          workerId,
           in.required("token", TEXT),
           in.required("attempt", POSITIVE),
           in.optional("commandId", COMMAND_ID),
-          in.optional("output", VALUE));
+          in.optional("output", VALUE),
+          next);
     }
 
     @Override
@@ -192,22 +211,29 @@ sealed interface JobBody extends Request {
    * @param attempt the attempt that is meant
    * @param commandId under what a repetition of it is recognized
    * @param error why
+   * @param next jobs that the worker wants with the answer
    */
   record Failure(
       String workerId,
       String token,
       long attempt,
       @Nullable CommandId commandId,
-      @Nullable NodeError error)
+      @Nullable NodeError error,
+      @Nullable NextJobs next)
       implements Report {
 
-    static Failure read(Fields in) {
+    static Failure read(BodyFields in) {
+      return read(in, in.required("workerId", TEXT), in.optional("next", NextJobs.FORMAT));
+    }
+
+    static Failure read(BodyFields in, String workerId, @Nullable NextJobs next) {
       return new Failure(
-          in.required("workerId", TEXT),
+          workerId,
           in.required("token", TEXT),
           in.required("attempt", POSITIVE),
           in.optional("commandId", COMMAND_ID),
-          in.optional("error", ERROR));
+          in.optional("error", ERROR),
+          next);
     }
 
     @Override

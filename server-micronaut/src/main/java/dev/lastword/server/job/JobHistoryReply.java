@@ -8,29 +8,30 @@ import static dev.lastword.codec.Formats.TIME;
 import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.orchestrator.view.JobHistory;
-import dev.lastword.orchestrator.view.JobHistory.Logged;
+import dev.lastword.orchestrator.query.JobHistory;
+import dev.lastword.orchestrator.query.JobHistory.Logged;
 import dev.lastword.server.execution.NodeJobReply;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 
 /**
  * A job with its log.
  *
  * @param history the job and its events
  */
-record JobHistoryReply(JobHistory history) implements Reply {
+public record JobHistoryReply(JobHistory history) implements Reply {
 
-  private static final Shape<Logged> EVENT =
-      Shape.<Logged>named("JobEvent")
+  /** The members of one event of a job's log. */
+  public static final ReplyShape<Logged> EVENT =
+      ReplyShape.<Logged>named("JobEvent")
           .required("version", COUNT, Logged::version)
           .required("at", TIME, Logged::at)
           .required("type", TEXT, Logged::type)
           .optional(
               "payload", OBJECT, logged -> logged.event().map(JobEvent::payload).orElse(null));
 
-  static final Shape<JobHistory> SHAPE =
-      Shape.<JobHistory>named("JobHistory")
+  static final ReplyShape<JobHistory> SHAPE =
+      ReplyShape.<JobHistory>named("JobHistory")
           .required("job", NodeJobReply.SHAPE, JobHistory::job)
           .optional(
               "derivedStatus",

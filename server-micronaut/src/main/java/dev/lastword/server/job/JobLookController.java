@@ -4,18 +4,18 @@ import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.Orchestrator;
-import dev.lastword.orchestrator.view.Executions;
-import dev.lastword.orchestrator.view.JobHistory;
-import dev.lastword.orchestrator.view.JobSearch;
-import dev.lastword.orchestrator.view.NodeJobs;
+import dev.lastword.orchestrator.query.Executions;
+import dev.lastword.orchestrator.query.JobHistory;
+import dev.lastword.orchestrator.query.JobSearch;
+import dev.lastword.orchestrator.query.NodeJobs;
 import dev.lastword.server.execution.NodeJobReply;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.PageReply;
 import dev.lastword.server.http.Paging;
 import dev.lastword.server.http.Refused;
 import dev.lastword.server.security.Caller;
-import dev.lastword.server.security.Narrows;
 import dev.lastword.server.security.Scope;
+import dev.lastword.server.security.ScopedByHandler;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -47,7 +47,7 @@ final class JobLookController {
   }
 
   @Get
-  @Narrows
+  @ScopedByHandler
   HttpResponse<PageReply<NodeJobReply>> list(
       HttpRequest<?> request, @RequestBean JobParameters parameters) {
     JobSearch search = search(Caller.of(request), parameters);
@@ -102,7 +102,7 @@ final class JobLookController {
   }
 
   @Get("/{executionId}/{nodeId}")
-  @Narrows
+  @ScopedByHandler
   HttpResponse<JobHistoryReply> look(
       HttpRequest<?> request,
       String executionId,

@@ -7,9 +7,9 @@ import static dev.lastword.codec.Formats.VALUE;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.orchestrator.engine.Assignment;
+import dev.lastword.orchestrator.request.Assignment;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param queue the queue that it came from
  * @param attempt which attempt this is, from 1
  * @param token the lease token, opaque to the worker, to be sent with every report
- * @param expiresAt when somebody else may take over
+ * @param expiresAt when another worker may take over
  * @param input what to work on
  * @param resumeValue what the node was resumed with, if it waited before
  * @param traceparent the trace that the job belongs to, if the server follows any; to be sent with
@@ -41,8 +41,8 @@ record JobReply(
     @Nullable String traceparent)
     implements Reply {
 
-  static final Shape<JobReply> SHAPE =
-      Shape.<JobReply>named("Job")
+  static final ReplyShape<JobReply> SHAPE =
+      ReplyShape.<JobReply>named("Job")
           .required("executionId", TEXT, JobReply::executionId)
           .required("nodeId", TEXT, JobReply::nodeId)
           .required("queue", TEXT, JobReply::queue)
@@ -74,8 +74,8 @@ record JobReply(
   /** The jobs that a claim has got. */
   record Jobs(List<JobReply> items) implements Reply {
 
-    static final Shape<Jobs> SHAPE =
-        Shape.<Jobs>named("Jobs").list("items", JobReply.SHAPE, Jobs::items);
+    static final ReplyShape<Jobs> SHAPE =
+        ReplyShape.<Jobs>named("Jobs").list("items", JobReply.SHAPE, Jobs::items);
 
     Jobs {
       items = List.copyOf(items);

@@ -3,7 +3,7 @@ package dev.lastword.server.job;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.lastword.orchestrator.engine.Assignment;
+import dev.lastword.orchestrator.request.Assignment;
 import dev.lastword.server.security.Principal;
 import dev.lastword.server.security.StoreSecret;
 import jakarta.inject.Singleton;
@@ -31,6 +31,12 @@ final class LeaseTokens {
   private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,17})\\.([A-Za-z0-9_-]{22})");
 
   private final StoreSecret secret;
+
+  /**
+   * A code over nothing yet for each thread: to look one up and prepare it costs more than to use
+   * it.
+   */
+  private final ThreadLocal<Mac> macs = ThreadLocal.withInitial(this::prepared);
 
   LeaseTokens(StoreSecret secret) {
     this.secret = secret;
@@ -74,14 +80,19 @@ final class LeaseTokens {
   }
 
   private byte[] code(long fence, Holder holder) {
+    Mac mac = macs.get();
+    mac.update(ByteBuffer.allocate(Long.BYTES).putLong(fence).array());
+    add(mac, holder.jobId());
+    add(mac, holder.workerId());
+    add(mac, holder.caller());
+    return mac.doFinal();
+  }
+
+  private Mac prepared() {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(new SecretKeySpec(secret.bytes(), ALGORITHM));
-      mac.update(ByteBuffer.allocate(Long.BYTES).putLong(fence).array());
-      add(mac, holder.jobId());
-      add(mac, holder.workerId());
-      add(mac, holder.caller());
-      return mac.doFinal();
+      return mac;
     } catch (GeneralSecurityException impossible) {
       throw new IllegalStateException("every JDK has " + ALGORITHM, impossible);
     }

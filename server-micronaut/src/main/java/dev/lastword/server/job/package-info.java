@@ -1,4 +1,4 @@
-/** What workers do: claim, heartbeat, report, give back. */
+/** Routes for workers: claim, heartbeat, report, release. */
 @NullMarked
 package dev.lastword.server.job;
 

@@ -6,11 +6,13 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.AnswerName;
-import dev.lastword.orchestrator.engine.EngineMetrics;
+import dev.lastword.orchestrator.maintenance.Difference;
 import dev.lastword.orchestrator.metrics.EventTally;
 import dev.lastword.orchestrator.metrics.Laggards;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.AnswerName;
+import dev.lastword.orchestrator.request.Refusal;
+import dev.lastword.orchestrator.settings.EngineMetrics;
 import dev.lastword.store.QueueDepth;
 import dev.lastword.store.StreamId;
 import io.micrometer.core.instrument.DistributionSummary;
@@ -47,6 +49,15 @@ final class EngineMeters implements EngineMetrics {
     for (EventTally.Kind kind : EventTally.Kind.values()) {
       registry.counter(name(kind));
     }
+    for (Difference.Kind kind : Difference.Kind.values()) {
+      registry.counter("lastword.drift", "kind", kind.name());
+    }
+    for (ExecutionStatus status : ExecutionStatus.values()) {
+      if (status.isTerminal()) {
+        registry.counter("lastword.executions.ended", "status", status.name());
+      }
+    }
+    registry.counter("lastword.results.late", "code", Refusal.LEASE_LOST.name());
     registry.counter("lastword.conflicts");
     registry.counter("lastword.writes.fenced");
     registry.counter("lastword.leases.expired");

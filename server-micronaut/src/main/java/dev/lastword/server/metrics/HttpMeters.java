@@ -2,6 +2,7 @@ package dev.lastword.server.metrics;
 
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.server.http.Problem;
+import dev.lastword.server.http.RouteTemplate;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.micronaut.core.annotation.Order;
@@ -11,8 +12,8 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import io.micronaut.web.router.RouteAttributes;
-import io.micronaut.web.router.UriRouteMatch;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -25,7 +26,11 @@ final class HttpMeters {
 
   private static final String BEGAN = "lastword.began";
 
+  /** Requests that are timed together. */
+  private record Kind(String method, String route, int status) {}
+
   private final PrometheusMeterRegistry registry;
+  private final Map<Kind, Timer> timers = new ConcurrentHashMap<>();
 
   HttpMeters(PrometheusMeterRegistry registry) {
     this.registry = registry;
@@ -42,22 +47,24 @@ final class HttpMeters {
         .getAttribute(BEGAN, Long.class)
         .ifPresent(
             began ->
-                Timer.builder("lastword.http.requests")
-                    .tag("method", request.getMethod().name())
-                    .tag("route", route(request))
-                    .tag("status", Integer.toString(response.code()))
-                    .register(registry)
+                timers
+                    .computeIfAbsent(
+                        new Kind(
+                            request.getMethod().name(),
+                            RouteTemplate.of(request).orElse("none"),
+                            response.code()),
+                        this::timer)
                     .record(System.nanoTime() - began, TimeUnit.NANOSECONDS));
     if (response.body() instanceof Problem problem) {
       response.body(problem.with("instance", new JsonString(request.getPath())));
     }
   }
 
-  private static String route(HttpRequest<?> request) {
-    return RouteAttributes.getRouteMatch(request)
-        .filter(UriRouteMatch.class::isInstance)
-        .map(match -> ((UriRouteMatch<?, ?>) match).getRouteInfo().getUriMatchTemplate())
-        .map(template -> template.toPathString())
-        .orElse("none");
+  private Timer timer(Kind kind) {
+    return Timer.builder("lastword.http.requests")
+        .tag("method", kind.method())
+        .tag("route", kind.route())
+        .tag("status", Integer.toString(kind.status()))
+        .register(registry);
   }
 }

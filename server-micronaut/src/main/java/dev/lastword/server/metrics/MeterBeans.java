@@ -1,6 +1,6 @@
 package dev.lastword.server.metrics;
 
-import dev.lastword.orchestrator.engine.EngineMetrics;
+import dev.lastword.orchestrator.settings.EngineMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
@@ -20,6 +20,7 @@ final class MeterBeans {
   @Bean(preDestroy = "close")
   PrometheusMeterRegistry registry() {
     PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    registry.config().meterFilter(new MeterTable());
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
     new ProcessorMetrics().bindTo(registry);

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.ToDoubleFunction;
 
-/** What queues held when they were looked at last. */
+/** Sizes of queues when they were last read. */
 final class QueueMeters {
 
   private static final double NANOS = 1e9;

@@ -1,4 +1,4 @@
-/** What the engine and HTTP do, as Prometheus reads it. */
+/** Metrics of the engine and of HTTP, in the format of Prometheus. */
 @NullMarked
 package dev.lastword.server.metrics;
 

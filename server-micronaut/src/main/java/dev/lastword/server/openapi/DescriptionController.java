@@ -18,7 +18,10 @@ import java.util.Map;
 @ExecuteOn(TaskExecutors.IO)
 final class DescriptionController {
 
-  /** What the page loads comes from here; its pictures are in its style sheet. */
+  /**
+   * Content security policy: the page loads from this server only; its pictures are in its style
+   * sheet.
+   */
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
           + " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none';"

@@ -12,7 +12,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 
 /**
  * The page and its files. They hold no secret and need no key: what the page shows it asks the API
- * for, with the key of whoever looks at it.
+ * for, with the user's key.
  */
 @Controller
 @ExecuteOn(TaskExecutors.IO)

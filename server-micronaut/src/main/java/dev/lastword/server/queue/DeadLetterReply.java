@@ -7,7 +7,7 @@ import static dev.lastword.codec.Formats.TIME;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.engine.DeadLetter;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +34,8 @@ record DeadLetterReply(
     @Nullable String message)
     implements Reply {
 
-  static final Shape<DeadLetterReply> SHAPE =
-      Shape.<DeadLetterReply>named("DeadLetter")
+  static final ReplyShape<DeadLetterReply> SHAPE =
+      ReplyShape.<DeadLetterReply>named("DeadLetter")
           .required("executionId", TEXT, DeadLetterReply::executionId)
           .required("nodeId", TEXT, DeadLetterReply::nodeId)
           .required("queue", TEXT, DeadLetterReply::queue)

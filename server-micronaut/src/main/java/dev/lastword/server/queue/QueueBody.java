@@ -4,14 +4,14 @@ import static dev.lastword.codec.Formats.POSITIVE;
 import static dev.lastword.codec.Formats.TEXT;
 
 import dev.lastword.server.http.Bodies;
-import dev.lastword.server.http.Fields;
+import dev.lastword.server.http.BodyFields;
 import dev.lastword.server.http.Request;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** What is asked of a queue. */
+/** Bodies of requests about queues. */
 sealed interface QueueBody extends Request {
 
   /**
@@ -21,7 +21,7 @@ sealed interface QueueBody extends Request {
    */
   record Pause(@Nullable String reason) implements QueueBody {
 
-    static Pause read(Fields in) {
+    static Pause read(BodyFields in) {
       return new Pause(in.optional("reason", TEXT));
     }
   }
@@ -29,7 +29,7 @@ sealed interface QueueBody extends Request {
   /** Gives jobs again. */
   record Resume() implements QueueBody {
 
-    static Resume read(Fields in) {
+    static Resume read(BodyFields in) {
       return new Resume();
     }
   }
@@ -41,7 +41,7 @@ sealed interface QueueBody extends Request {
    */
   record Limit(@Nullable Long limit) implements QueueBody {
 
-    static Limit read(Fields in) {
+    static Limit read(BodyFields in) {
       return new Limit(in.optional("limit", POSITIVE));
     }
 
@@ -52,7 +52,7 @@ sealed interface QueueBody extends Request {
     }
   }
 
-  /** How they are read. */
+  /** Readers of the bodies. */
   @Factory
   final class Readers {
 

@@ -2,10 +2,10 @@ package dev.lastword.server.queue;
 
 import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.orchestrator.graph.QueueName;
+import dev.lastword.orchestrator.query.DeadLetterFilter;
+import dev.lastword.orchestrator.query.Executions;
 import dev.lastword.orchestrator.queue.QueueView;
 import dev.lastword.orchestrator.queue.Queues;
-import dev.lastword.orchestrator.view.DeadLetterFilter;
-import dev.lastword.orchestrator.view.Executions;
 import dev.lastword.server.http.Bodies;
 import dev.lastword.server.http.PageReply;
 import dev.lastword.server.http.Paging;

@@ -9,7 +9,7 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.queue.QueueRule;
 import dev.lastword.orchestrator.queue.QueueView;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +40,8 @@ record QueueReply(
     @Nullable Long limit)
     implements Reply {
 
-  static final Shape<QueueReply> SHAPE =
-      Shape.<QueueReply>named("Queue")
+  static final ReplyShape<QueueReply> SHAPE =
+      ReplyShape.<QueueReply>named("Queue")
           .required("queue", TEXT, QueueReply::queue)
           .required("due", COUNT, QueueReply::due)
           .required("delayed", COUNT, QueueReply::delayed)

@@ -5,13 +5,13 @@ import static dev.lastword.codec.Formats.TEXT;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 
 /** A schedule that is no more. */
 record Deleted(String scheduleId) implements Reply {
 
-  static final Shape<Deleted> SHAPE =
-      Shape.<Deleted>named("DeletedSchedule")
+  static final ReplyShape<Deleted> SHAPE =
+      ReplyShape.<Deleted>named("DeletedSchedule")
           .required("scheduleId", TEXT, Deleted::scheduleId)
           .required("deleted", BOOLEAN, deleted -> true);
 

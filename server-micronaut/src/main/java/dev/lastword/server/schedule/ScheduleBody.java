@@ -11,8 +11,8 @@ import dev.lastword.orchestrator.schedule.Cron;
 import dev.lastword.orchestrator.schedule.Overlap;
 import dev.lastword.orchestrator.schedule.Schedule;
 import dev.lastword.orchestrator.schedule.Timing;
+import dev.lastword.server.http.BodyFields;
 import dev.lastword.server.http.Durations;
-import dev.lastword.server.http.Fields;
 import dev.lastword.server.http.InvalidField;
 import dev.lastword.server.http.Labels;
 import dev.lastword.server.http.Request;
@@ -20,15 +20,16 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * When executions of a graph begin.
+ * Start times of executions of a graph.
  *
  * @param schedule what and when
  */
 record ScheduleBody(Schedule schedule) implements Request {
 
-  static ScheduleBody read(Fields in) {
+  static ScheduleBody read(BodyFields in) {
     Timing timing =
         new Timing(cron(in), zone(in), in.optional("jitter", Durations.DELAY, Duration.ZERO));
     CatchUp catchUp =
@@ -44,13 +45,14 @@ record ScheduleBody(Schedule schedule) implements Request {
               in.optional("labels", Labels.FORMAT, Map.of()),
               timing,
               in.optional("overlap", constantOf(Overlap.class), Overlap.SKIP),
-              catchUp));
+              catchUp,
+              Optional.empty()));
     } catch (IllegalArgumentException problem) {
       throw InvalidField.of(in.place("labels"), problem);
     }
   }
 
-  private static Cron cron(Fields in) {
+  private static Cron cron(BodyFields in) {
     String expression = in.required("cron", TEXT);
     try {
       return Cron.of(expression);
@@ -59,7 +61,7 @@ record ScheduleBody(Schedule schedule) implements Request {
     }
   }
 
-  private static ZoneId zone(Fields in) {
+  private static ZoneId zone(BodyFields in) {
     String name = in.optional("zone", TEXT, "UTC");
     try {
       return ZoneId.of(name);

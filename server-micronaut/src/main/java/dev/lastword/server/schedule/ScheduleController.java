@@ -1,11 +1,12 @@
 package dev.lastword.server.schedule;
 
 import dev.lastword.orchestrator.Orchestrator;
+import dev.lastword.orchestrator.schedule.Schedule;
 import dev.lastword.orchestrator.schedule.ScheduleAnswer;
 import dev.lastword.orchestrator.schedule.ScheduleId;
 import dev.lastword.orchestrator.schedule.ScheduleView;
 import dev.lastword.orchestrator.schedule.Schedules;
-import dev.lastword.server.http.Answers;
+import dev.lastword.server.http.AnswerResponses;
 import dev.lastword.server.http.Bodies;
 import dev.lastword.server.http.PageReply;
 import dev.lastword.server.http.Paging;
@@ -62,7 +63,7 @@ final class ScheduleController {
     ScheduleId id = id(scheduleId);
     ScheduleView view = schedules.find(id).orElseThrow(() -> notFound(id));
     return HttpResponse.ok(new ScheduleReply(view))
-        .header(HttpHeaders.ETAG, Answers.tag(view.version()));
+        .header(HttpHeaders.ETAG, AnswerResponses.tag(view.version()));
   }
 
   @Put("/{scheduleId}")
@@ -70,16 +71,15 @@ final class ScheduleController {
       HttpRequest<?> request, String scheduleId, @Body ScheduleBody body) {
     ScheduleId id = id(scheduleId);
     Caller caller = Caller.of(request);
+    Schedule asked = body.schedule().correlationId(caller.correlationId());
     if (caller.expected().isEmpty()) {
-      ScheduleAnswer created = schedules.create(id, body.schedule(), caller.actor());
+      ScheduleAnswer created = schedules.create(id, asked, caller.actor());
       if (created.outcome() != ScheduleAnswer.Outcome.EXISTS) {
         return response(id, created, HttpStatus.CREATED);
       }
     }
     return response(
-        id,
-        schedules.update(id, body.schedule(), caller.expected(), caller.actor()),
-        HttpStatus.OK);
+        id, schedules.update(id, asked, caller.expected(), caller.actor()), HttpStatus.OK);
   }
 
   @Delete("/{scheduleId}")
@@ -106,8 +106,12 @@ final class ScheduleController {
     ScheduleId id = id(scheduleId);
     Caller caller = Caller.of(request);
     return schedules
-        .trigger(id, caller.idempotencyKey(), caller.actor())
-        .map(Answers::created)
+        .trigger(
+            id,
+            caller.idempotencyKey(),
+            caller.actor(),
+            Optional.ofNullable(caller.correlationId()))
+        .map(AnswerResponses::created)
         .orElseThrow(() -> notFound(id));
   }
 
@@ -130,7 +134,7 @@ final class ScheduleController {
         .<HttpResponse<? extends Reply>>map(
             view ->
                 HttpResponse.<Reply>status(status)
-                    .header(HttpHeaders.ETAG, Answers.tag(view.version()))
+                    .header(HttpHeaders.ETAG, AnswerResponses.tag(view.version()))
                     .body(new ScheduleReply(view)))
         .orElseGet(() -> HttpResponse.ok(new Deleted(id.value())));
   }
@@ -152,7 +156,7 @@ final class ScheduleController {
     }
   }
 
-  /** How bodies are read. */
+  /** Readers of the bodies. */
   @Factory
   static final class Readers {
 

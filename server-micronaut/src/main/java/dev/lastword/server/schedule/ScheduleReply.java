@@ -18,7 +18,7 @@ import dev.lastword.orchestrator.schedule.ScheduleView;
 import dev.lastword.server.http.Durations;
 import dev.lastword.server.http.Labels;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -30,8 +30,8 @@ import java.util.stream.Stream;
  */
 record ScheduleReply(ScheduleView view) implements Reply {
 
-  static final Shape<ScheduleView> SHAPE =
-      Shape.<ScheduleView>named("Schedule")
+  static final ReplyShape<ScheduleView> SHAPE =
+      ReplyShape.<ScheduleView>named("Schedule")
           .required("scheduleId", TEXT, view -> view.id().value())
           .required("version", POSITIVE, ScheduleView::version)
           .required("graphId", GRAPH_ID, view -> view.schedule().graphId())

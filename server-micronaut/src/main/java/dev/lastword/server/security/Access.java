@@ -3,7 +3,9 @@ package dev.lastword.server.security;
 import io.micronaut.http.HttpMethod;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
@@ -16,6 +18,7 @@ enum Access {
   GRAPHS("/api/v1/graphs", Role.VIEWER, Role.OPERATOR),
   IMPORT("/api/v1/executions/import", Role.ADMIN, Role.ADMIN),
   EXECUTIONS("/api/v1/executions", Role.VIEWER, Role.OPERATOR),
+  EVENTS("/api/v1/events", Role.VIEWER, Role.VIEWER),
   SIGNALS("/api/v1/signals", Role.OPERATOR, Role.OPERATOR),
   SCHEDULES("/api/v1/schedules", Role.VIEWER, Role.OPERATOR),
   QUEUES("/api/v1/queues", Role.VIEWER, Role.OPERATOR),
@@ -25,6 +28,8 @@ enum Access {
   JOBS("/api/v1/jobs", List.of(Role.VIEWER, Role.WORKER), Role.WORKER),
   METRICS("/metrics", Role.VIEWER, Role.VIEWER),
   ADMIN("/api", Role.ADMIN, Role.ADMIN);
+
+  private static final Map<String, Optional<Access>> BY_TEMPLATE = new ConcurrentHashMap<>();
 
   private final String prefix;
   private final List<Role> read;
@@ -43,10 +48,13 @@ enum Access {
   /** Returns the roles one of which a route needs, nothing if it is for everybody. */
   static Optional<List<Role>> needed(HttpMethod method, String template) {
     boolean looks = method == HttpMethod.GET || method == HttpMethod.HEAD;
-    return Arrays.stream(values())
-        .filter(access -> access.covers(template))
-        .findFirst()
+    return BY_TEMPLATE
+        .computeIfAbsent(template, Access::find)
         .map(access -> looks ? access.read : List.of(access.write));
+  }
+
+  private static Optional<Access> find(String template) {
+    return Arrays.stream(values()).filter(access -> access.covers(template)).findFirst();
   }
 
   /** Returns how documents list it. */

@@ -2,6 +2,7 @@ package dev.lastword.server.security;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.codec.Printable;
 import dev.lastword.store.Commit;
 import dev.lastword.store.Doc;
 import dev.lastword.store.DocConflict;
@@ -44,8 +45,8 @@ public final class ApiKeys {
   /**
    * Makes a key.
    *
-   * @throws IllegalArgumentException if it would be of no use: without a name, without a role, or
-   *     expired
+   * @throws IllegalArgumentException if it would be of no use: without a name, without a role,
+   *     limited to no queue or no graph, or expired
    */
   public Issued create(String name, Set<Role> roles, Scope scope, Optional<Instant> expiresAt) {
     return create(KeyToken.random(), new NewKeyBody(name, roles, scope, expiresAt));
@@ -69,13 +70,15 @@ public final class ApiKeys {
     String name = asked.name();
     Optional<Instant> expiresAt = asked.expiresAt();
     Instant now = Micros.floor(clock.instant());
-    if (name.isBlank() || name.length() > 100 || name.chars().anyMatch(Character::isISOControl)) {
+    if (name.isBlank() || name.length() > 100 || !Printable.isPrintable(name)) {
       throw new IllegalArgumentException(
-          "name: expected 1 to 100 characters, none of control, found \"" + name + "\"");
+          "name: expected 1 to 100 printable characters, found \"" + name + "\"");
     }
     if (asked.roles().isEmpty()) {
       throw new IllegalArgumentException("roles: expected at least one, found none");
     }
+    requireNotEmpty("queues", asked.scope().queues());
+    requireNotEmpty("graphs", asked.scope().graphs());
     if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
       throw new IllegalArgumentException(
           "expiresAt: expected a time after " + now + ", found " + expiresAt.get());
@@ -92,6 +95,14 @@ public final class ApiKeys {
             Optional.empty());
     store.commit(Commit.builder().create(KeyDocument.write(key)).build());
     return new Issued(key, token.text());
+  }
+
+  /** A key's document cannot tell a limit to nothing from no limit. */
+  private static void requireNotEmpty(String limit, Optional<Set<String>> names) {
+    if (names.filter(Set::isEmpty).isPresent()) {
+      throw new IllegalArgumentException(
+          limit + ": expected at least one name, or no limit for all, found an empty set");
+    }
   }
 
   /** Ends a key, for good; repeating it changes nothing. Returns it, if there is one. */

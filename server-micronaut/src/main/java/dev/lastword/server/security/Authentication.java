@@ -1,6 +1,8 @@
 package dev.lastword.server.security;
 
+import dev.lastword.server.http.BodyHold;
 import dev.lastword.server.http.Problem;
+import dev.lastword.server.http.RouteTemplate;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -11,7 +13,6 @@ import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.http.filter.FilterPatternStyle;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.web.router.RouteAttributes;
 import io.micronaut.web.router.UriRouteMatch;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -20,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out who sends a request and whether they may; every request but for the sign of life passes
- * here before a resource sees it. Where nobody is asked who they are, nothing is looked up, so no
- * other thread is needed.
+ * here before a resource sees it. Without authentication nothing is looked up, so no other thread
+ * is needed.
  */
 @Singleton
 final class Authentication {
 
-  private static final String SETTING = "lastword.auth";
+  static final String SETTING = "lastword.auth";
   private static final String SCHEME = "Bearer ";
 
   /** Everything but the sign of life, which must not wait for a thread, nor be one too many. */
@@ -45,23 +46,29 @@ final class Authentication {
   /** Every request to a server that asks: who has shown a key may have to be looked up. */
   @ServerFilter(value = ASKED, patternStyle = FilterPatternStyle.REGEX)
   @Requires(property = SETTING, value = "required")
-  record Required(Authentication authentication) {
+  record Required(Authentication authentication, ProvenCredentials proven) {
 
     @RequestFilter
     @ExecuteOn(TaskExecutors.IO)
     @Nullable MutableHttpResponse<?> authenticate(HttpRequest<?> request) {
       Optional<String> credential = credential(request);
       Optional<Principal> principal = credential.flatMap(authentication.authenticator::principal);
-      principal.ifPresent(
-          known ->
-              request.setAttribute(
-                  Caller.WELCOME,
-                  new Welcome(credential.orElseThrow(), known, authentication.authenticator)));
+      credential.ifPresent(
+          shown ->
+              principal.ifPresentOrElse(
+                  known -> welcome(request, shown, known), () -> proven.refused(shown)));
       return authentication.refusal(request, principal);
+    }
+
+    private void welcome(HttpRequest<?> request, String credential, Principal known) {
+      proven.proven(request, credential);
+      BodyHold.belongsTo(request, known.id());
+      request.setAttribute(
+          Caller.WELCOME, new SessionRecheck(credential, known, authentication.authenticator));
     }
   }
 
-  /** Every request to a server that asks nobody; it stays on the thread that it came on. */
+  /** Filter of a server without authentication; requests stay on the thread that they came on. */
   @ServerFilter(value = ASKED, patternStyle = FilterPatternStyle.REGEX)
   @Requires(property = SETTING, value = "none")
   record None(Authentication authentication) {
@@ -74,11 +81,11 @@ final class Authentication {
 
   private @Nullable MutableHttpResponse<?> refusal(
       HttpRequest<?> request, Optional<Principal> principal) {
-    Optional<UriRouteMatch<?, ?>> route = route(request);
+    Optional<UriRouteMatch<?, ?>> route = Allowance.route(request);
     Optional<List<Role>> needed = route.flatMap(match -> needed(request, match));
     request.setAttribute(Caller.PRINCIPAL, principal.orElse(Principal.NOBODY));
-    return rates
-        .refusal(request, principal.orElse(Principal.NOBODY), allowance(route))
+    return principal
+        .flatMap(known -> rates.refusal(known, Allowance.of(request)))
         .map(Optional::of)
         .orElseGet(() -> needed.flatMap(roles -> refusal(request, principal, roles)))
         .or(
@@ -90,22 +97,8 @@ final class Authentication {
         .orElse(null);
   }
 
-  private static Optional<UriRouteMatch<?, ?>> route(HttpRequest<?> request) {
-    return RouteAttributes.getRouteMatch(request)
-        .filter(UriRouteMatch.class::isInstance)
-        .map(match -> (UriRouteMatch<?, ?>) match);
-  }
-
-  private static Rates.Allowance allowance(Optional<UriRouteMatch<?, ?>> route) {
-    return route
-        .map(match -> match.getRouteInfo().getUriMatchTemplate().toPathString())
-        .map(Rates.Allowance::of)
-        .orElse(Rates.Allowance.ORDINARY);
-  }
-
   private static Optional<List<Role>> needed(HttpRequest<?> request, UriRouteMatch<?, ?> route) {
-    return Access.needed(
-        request.getMethod(), route.getRouteInfo().getUriMatchTemplate().toPathString());
+    return Access.needed(request.getMethod(), RouteTemplate.of(route));
   }
 
   /** Returns the key or token that a request carries. */

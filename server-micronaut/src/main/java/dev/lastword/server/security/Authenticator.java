@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class Authenticator {
 
-  /** How long a key that was found is not looked up again. */
+  /** Time for which a found key is cached. */
   static final Duration MEMORY = Duration.ofSeconds(5);
 
   private final ApiKeys keys;
@@ -36,7 +36,7 @@ final class Authenticator {
             .build();
   }
 
-  /** Returns whoever shows that key or token, if it is good. */
+  /** Returns the caller that the key or token identifies, if it is valid. */
   Optional<Principal> principal(String credential) {
     Optional<KeyToken> token = KeyToken.parse(credential);
     if (token.isEmpty()) {
@@ -49,8 +49,8 @@ final class Authenticator {
   }
 
   /**
-   * Returns a key as it was a moment ago at most. Whoever looks for the same key looks for himself:
-   * while the store does not answer, nobody waits for all who came before.
+   * Returns a key as it was a moment ago at most. Concurrent lookups of one key do not share a
+   * load: while the store does not answer, no request waits for those before it.
    */
   private Optional<ApiKey> known(String id) {
     Optional<ApiKey> before = recent.getIfPresent(id);

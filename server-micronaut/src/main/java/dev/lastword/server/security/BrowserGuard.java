@@ -12,6 +12,7 @@ import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import java.net.URI;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 @Order(SecurityHeaders.GUARDS)
 final class BrowserGuard {
 
+  private static final Pattern PORT = Pattern.compile(":\\d+$");
   private static final Set<String> OWN_NAMES = Set.of("localhost", "127.0.0.1", "[::1]");
 
   private final boolean open;
@@ -63,7 +65,7 @@ final class BrowserGuard {
   }
 
   private boolean isOwnName(String host) {
-    String name = host.replaceFirst(":\\d+$", "");
+    String name = PORT.matcher(host).replaceFirst("");
     return OWN_NAMES.contains(name) || name.equals(address) || name.equals("[" + address + "]");
   }
 

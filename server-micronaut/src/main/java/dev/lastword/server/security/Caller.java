@@ -6,9 +6,13 @@ import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.request.Claimant;
+import dev.lastword.orchestrator.request.JobClaim;
 import dev.lastword.server.http.Refused;
+import dev.lastword.store.ClaimSpec;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
@@ -17,7 +21,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who sends a request, and what the request's headers ask for besides its body.
+ * Caller of a request, with the request's headers that are not about its body.
  *
  * @param principal who
  * @param correlationId what the events are to be found by
@@ -78,6 +82,15 @@ public record Caller(
     }
   }
 
+  /** Refuses to go on with a claim from queues of which one is not theirs. */
+  public void requireClaims(List<String> queues) {
+    queues.forEach(this::requireQueue);
+    if (!principal.scope().narrowsQueues()) {
+      // A caller with some queues works for all graphs that have Tasks in them, others for theirs.
+      requireGraph(null);
+    }
+  }
+
   /** Refuses to go on with a graph, or with all if none is named, that is not theirs. */
   public void requireGraph(@Nullable String graphId) {
     Scope scope = principal.scope();
@@ -102,8 +115,17 @@ public record Caller(
    */
   public CommandEnvelope report(
       ExecutionId id, String workerId, @Nullable CommandId commandId, Command command) {
+    return new CommandEnvelope(commandId, id, reporter(workerId), correlationId, command);
+  }
+
+  /** Returns how events name a worker of theirs. */
+  public Actor reporter(String workerId) {
     String reporter = principal.equals(Principal.LOCAL) ? workerId : principal.name();
-    Actor actor = new Actor(Actor.Kind.EXTERNAL, reporter);
-    return new CommandEnvelope(commandId, id, actor, correlationId, command);
+    return new Actor(Actor.Kind.EXTERNAL, reporter);
+  }
+
+  /** Returns a claim for a worker of theirs. */
+  public JobClaim claim(ClaimSpec spec) {
+    return new JobClaim(spec, new Claimant(principal.id(), reporter(spec.owner())));
   }
 }

@@ -7,7 +7,7 @@ import dev.lastword.store.StoreConfig;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** Who can reach a server, and whether that goes together with whom it lets in. */
+/** Check that a server's network exposure fits its authentication. */
 public final class Exposure {
 
   private Exposure() {}
@@ -42,9 +42,9 @@ public final class Exposure {
     } catch (UnknownHostException unknown) {
       throw WrongSetting.together(
           Setting.ADDRESS.key()
-              + ": expected an address or name of this machine, found '"
+              + ": cannot resolve host '"
               + address
-              + "', which nobody knows");
+              + "'; set it to an address or name of this machine");
     }
   }
 }

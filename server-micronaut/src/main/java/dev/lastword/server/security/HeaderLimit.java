@@ -10,7 +10,7 @@ import io.micronaut.http.annotation.ServerFilter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How many headers a request may have; how long they may be is the server's own limit. */
+/** Limit of the number of headers in a request; their size is limited by the HTTP server. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 @Order(SecurityHeaders.GUARDS)
 final class HeaderLimit {

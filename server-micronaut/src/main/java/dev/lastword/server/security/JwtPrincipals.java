@@ -22,6 +22,7 @@ import dev.lastword.codec.Printable;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Refused;
+import dev.lastword.server.text.LimitedLog;
 import io.micronaut.http.HttpStatus;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -39,10 +40,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Callers who show a JSON Web Token: signed by a key of the issuer's, in date, and naming roles.
- * Only public-key algorithms are taken, so that nobody can sign with what is published.
+ * Only public-key algorithms are taken, so that a published key cannot be used to sign.
  */
 final class JwtPrincipals {
 
@@ -76,7 +78,10 @@ final class JwtPrincipals {
   /** After how long an issuer's keys are asked for again. */
   private static final Duration MEMORY = Duration.ofMinutes(5);
 
-  /** How many times as long the last ones are good while they cannot be had: four hours. */
+  /**
+   * Factor by which the last keys outlive their lifetime while they cannot be fetched: four hours
+   * in all.
+   */
   private static final int OUTAGE = 48;
 
   private static final Pattern WORDS = Pattern.compile("\\s+");
@@ -88,13 +93,17 @@ final class JwtPrincipals {
   private final Duration pause;
   private final JWKSource<SecurityContext> keys;
   private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
+  private final LimitedLog refusals;
+  private final LimitedLog outages;
 
   JwtPrincipals(JwtSettings settings) {
-    this(settings, MEMORY);
+    this(settings, MEMORY, LimitedLog.Timing.SYSTEM);
   }
 
-  JwtPrincipals(JwtSettings settings, Duration memory) {
+  JwtPrincipals(JwtSettings settings, Duration memory, LimitedLog.Timing timing) {
     this.settings = settings;
+    this.refusals = new LimitedLog(LOG, Level.INFO, "tokens were refused", timing);
+    this.outages = new LimitedLog(LOG, Level.WARN, "tokens could not be judged", timing);
     this.pause = memory.dividedBy(10);
     this.keys = keys(settings, memory, pause);
     processor.setJWSTypeVerifier(new DefaultJOSEObjectTypeVerifier<>(TYPES));
@@ -135,7 +144,7 @@ final class JwtPrincipals {
         : Path.of(settings.jwks());
   }
 
-  /** Returns whoever a token speaks for, if it is to be believed. */
+  /** Returns the caller that a token identifies, if it is valid. */
   Optional<Principal> principal(String token) {
     try {
       JWTClaimsSet claims = processor.process(token, null);
@@ -148,7 +157,7 @@ final class JwtPrincipals {
               limit(claims, JwtSettings.QUEUES_CLAIM), limit(claims, JwtSettings.GRAPHS_CLAIM));
       return Optional.of(Principal.ofToken(settings.issuer(), subject(claims), roles, scope));
     } catch (ParseException | BadJOSEException refused) {
-      LOG.info("refused a token: {}", refused.getMessage());
+      refusals.write("refused a token: {}", refused.getMessage());
       return Optional.empty();
     } catch (RateLimitReachedException askedOften) {
       if (hasKeys()) {
@@ -159,7 +168,7 @@ final class JwtPrincipals {
     } catch (KeySourceException unreachable) {
       throw unavailable(unreachable);
     } catch (JOSEException unusable) {
-      LOG.warn("could not judge a token: {}", unusable.getMessage());
+      outages.write("could not judge a token: {}", unusable.getMessage());
       return Optional.empty();
     }
   }
@@ -173,7 +182,7 @@ final class JwtPrincipals {
   }
 
   private Refused unavailable(KeySourceException why) {
-    LOG.warn("could not judge a token: {}", why.toString());
+    outages.write("could not judge a token: {}", why.toString());
     return new Refused(
         Problem.of(
                 HttpStatus.SERVICE_UNAVAILABLE,

@@ -9,7 +9,7 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * Which JSON Web Tokens are believed.
+ * Settings for accepting JSON Web Tokens.
  *
  * @param jwks where the issuer's keys are: an http(s) address, or a file
  * @param issuer what the claim {@code iss} must say

@@ -1,7 +1,7 @@
 package dev.lastword.server.security;
 
-import dev.lastword.orchestrator.engine.Refusal;
-import dev.lastword.server.http.Answers;
+import dev.lastword.orchestrator.request.Refusal;
+import dev.lastword.server.http.AnswerResponses;
 import dev.lastword.server.http.PageReply;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Refused;
@@ -35,7 +35,7 @@ final class KeyController {
   }
 
   @Get
-  @Narrows
+  @ScopedByHandler
   PageReply<KeyReply> list(HttpRequest<?> request) {
     Scope scope = scope(request);
     return new PageReply<>(
@@ -48,7 +48,7 @@ final class KeyController {
   }
 
   @Post
-  @Narrows
+  @ScopedByHandler
   HttpResponse<? extends Reply> create(HttpRequest<?> request, @Body NewKeyBody body) {
     Optional<Problem> beyond = beyond(scope(request), body);
     if (beyond.isPresent()) {
@@ -97,7 +97,8 @@ final class KeyController {
   }
 
   /**
-   * The token was told once and is kept nowhere: whoever lost it ends the key and makes another.
+   * The token was shown once and is not stored: a client that lost it revokes the key and creates
+   * another.
    */
   private static HttpResponse<? extends Reply> repeated(ApiKey key, NewKeyBody asked) {
     boolean isSame =
@@ -106,7 +107,7 @@ final class KeyController {
             && key.scope().equals(asked.scope())
             && key.expiresAt().equals(asked.expiresAt().map(Micros::floor));
     return isSame
-        ? HttpResponse.created(KeyReply.of(key)).header(Answers.REPLAYED, "true")
+        ? HttpResponse.created(KeyReply.of(key)).header(AnswerResponses.REPLAYED, "true")
         : Problem.of(
                 HttpStatus.CONFLICT,
                 Refusal.KEY_REUSED.name(),
@@ -115,7 +116,7 @@ final class KeyController {
   }
 
   @Delete("/{keyId}")
-  @Narrows
+  @ScopedByHandler
   KeyReply revoke(HttpRequest<?> request, String keyId) {
     Scope scope = scope(request);
     ApiKey ended =

@@ -6,7 +6,7 @@ import static dev.lastword.codec.Formats.listOf;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.server.http.Reply;
-import dev.lastword.server.http.Shape;
+import dev.lastword.server.http.ReplyShape;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 record KeyReply(ApiKey key, @Nullable String token) implements Reply {
 
-  static final Shape<KeyReply> SHAPE =
-      Shape.<KeyReply>named("Key")
+  static final ReplyShape<KeyReply> SHAPE =
+      ReplyShape.<KeyReply>named("Key")
           .required("keyId", TEXT, reply -> reply.key().id())
           .required("name", TEXT, reply -> reply.key().name())
           .required(

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the holder of an API key shows: {@code lw_ID_SECRET}. The secret has 256 random bits, so a
- * plain hash of it cannot be guessed back, and no salt or slow hash is needed.
+ * Token of an API key: {@code lw_ID_SECRET}. The secret has 256 random bits, so a plain hash of it
+ * cannot be guessed back, and no salt or slow hash is needed.
  */
 record KeyToken(String id, String secret) {
 
@@ -51,7 +51,8 @@ record KeyToken(String id, String secret) {
     return sha256(secret);
   }
 
-  private static String sha256(String text) {
+  /** Returns the SHA-256 of a text, in hexadecimal digits. */
+  static String sha256(String text) {
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

@@ -5,12 +5,11 @@ import static dev.lastword.codec.Formats.TIME;
 import static dev.lastword.codec.Formats.listOf;
 
 import dev.lastword.server.http.Bodies;
-import dev.lastword.server.http.Fields;
+import dev.lastword.server.http.BodyFields;
 import dev.lastword.server.http.Request;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,19 +24,25 @@ import java.util.Set;
 record NewKeyBody(String name, Set<Role> roles, Scope scope, Optional<Instant> expiresAt)
     implements Request {
 
-  static NewKeyBody read(Fields in) {
+  private static final ScopeNames QUEUES = new ScopeNames("queue");
+  private static final ScopeNames GRAPHS = new ScopeNames("graph");
+
+  static NewKeyBody read(BodyFields in) {
     String name = in.required("name", TEXT);
     in.requireNoDotSegment("name", name);
+    // Elsewhere null is absent, but here absent means all.
+    in.requireNotNull("queues", QUEUES);
+    in.requireNotNull("graphs", GRAPHS);
     return new NewKeyBody(
         name,
         Set.copyOf(in.required("roles", listOf(Role.FORMAT))),
         new Scope(
-            Set.copyOf(in.optional("queues", listOf(TEXT), List.of())),
-            Set.copyOf(in.optional("graphs", listOf(TEXT), List.of()))),
+            Optional.ofNullable(in.optional("queues", QUEUES)),
+            Optional.ofNullable(in.optional("graphs", GRAPHS))),
         Optional.ofNullable(in.optional("expiresAt", TIME)));
   }
 
-  /** How it is read. */
+  /** Reader of the body. */
   @Factory
   static final class Reading {
 

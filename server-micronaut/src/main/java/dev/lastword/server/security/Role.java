@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a caller is there for. */
+/** Role of a caller. */
 public enum Role {
   /** Looks at everything, changes nothing. */
   VIEWER,
@@ -18,10 +18,10 @@ public enum Role {
   /** May do everything. */
   ADMIN;
 
-  /** How roles look in JSON. */
+  /** JSON form of roles. */
   static final Format<Role> FORMAT = Formats.oneOf(List.of(values()), Role::wireName);
 
-  /** Tells whether whoever has this role may do what {@code needed} is for. */
+  /** Tells whether this role includes {@code needed}. */
   public boolean covers(Role needed) {
     return this == ADMIN || this == needed || this == OPERATOR && needed == VIEWER;
   }

@@ -5,6 +5,7 @@ import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.server.http.Problem;
+import dev.lastword.server.http.RouteTemplate;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
@@ -14,12 +15,12 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /**
- * Whether what a route is about lies within a caller's scope. Somebody else's execution looks like
- * none; a route about everything is refused unless its resource narrows it by itself, which {@link
- * Narrows} says.
+ * Check that the resources of a route lie within a caller's scope. An execution outside the scope
+ * looks like none; a route about everything is refused unless its resource narrows it by itself,
+ * which {@link ScopedByHandler} says.
  */
 @Singleton
-final class ScopeCheck {
+public final class ScopeCheck {
 
   private static final String JOBS = "/api/v1/jobs/";
 
@@ -38,8 +39,8 @@ final class ScopeCheck {
     if (queue.filter(name -> !scope.hasQueue(name)).isPresent()) {
       return Optional.of(forbidden("queues", scope.queueNames()));
     }
-    // Whoever works for some queues works for all graphs that have Tasks in them.
-    if (isOfWorkers || !scope.narrowsGraphs() || route.hasAnnotation(Narrows.class)) {
+    // A worker for some queues works for all graphs that have Tasks in them.
+    if (isOfWorkers || !scope.narrowsGraphs() || route.hasAnnotation(ScopedByHandler.class)) {
       return Optional.empty();
     }
     Optional<String> executionId = variable(route, "executionId");
@@ -58,7 +59,20 @@ final class ScopeCheck {
   }
 
   private static boolean isOfWorkers(UriRouteMatch<?, ?> route) {
-    return route.getRouteInfo().getUriMatchTemplate().toPathString().startsWith(JOBS);
+    return RouteTemplate.of(route).startsWith(JOBS);
+  }
+
+  /** Returns the refusal of a report about a job that no route names, if it is beyond the scope. */
+  public Optional<Problem> refusal(Principal principal, ExecutionId id, NodeId nodeId) {
+    Scope scope = principal.scope();
+    return scope.narrowsQueues()
+            && queueOf(id, nodeId).filter(name -> !scope.hasQueue(name)).isPresent()
+        ? Optional.of(forbidden("queues", scope.queueNames()))
+        : Optional.empty();
+  }
+
+  private Optional<String> queueOf(ExecutionId id, NodeId nodeId) {
+    return store.extension(Jobs.class).find(Streams.jobId(id, nodeId)).map(JobView::queue);
   }
 
   /** Returns the queue of the job that a route names; a token opens nothing where there is none. */
@@ -67,9 +81,7 @@ final class ScopeCheck {
       return variable(route, "executionId")
           .map(ExecutionId::of)
           .flatMap(
-              id -> variable(route, "nodeId").map(NodeId::of).map(node -> Streams.jobId(id, node)))
-          .flatMap(store.extension(Jobs.class)::find)
-          .map(JobView::queue);
+              id -> variable(route, "nodeId").map(NodeId::of).flatMap(node -> queueOf(id, node)));
     } catch (IllegalArgumentException malformed) {
       return Optional.empty();
     }

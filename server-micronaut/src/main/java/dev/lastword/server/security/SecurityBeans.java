@@ -6,7 +6,7 @@ import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
-/** What settings say about security, as beans. */
+/** Beans for the security settings. */
 @Factory
 final class SecurityBeans {
 

@@ -1,7 +1,7 @@
 /**
- * Who asks, and what they may: callers prove themselves by an API key or a JSON Web Token, {@link
+ * Authentication and authorization: callers present an API key or a JSON Web Token, {@link
  * dev.lastword.server.security.Access} says which role each resource needs, and {@link
- * dev.lastword.server.security.Authentication} asks both. Start there.
+ * dev.lastword.server.security.Authentication} checks both. Start there.
  */
 @NullMarked
 package dev.lastword.server.security;

@@ -7,14 +7,19 @@ import java.time.format.DateTimeParseException;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** What values of settings are held to. */
+/** Validation of settings' values. */
 final class Allowed {
 
   private Allowed() {}
 
   static Predicate<String> whole(long least, long most) {
     return text ->
-        text.matches("\\d{1,12}") && Long.parseLong(text) >= least && Long.parseLong(text) <= most;
+        text.matches("\\d{1,13}") && Long.parseLong(text) >= least && Long.parseLong(text) <= most;
+  }
+
+  static Predicate<String> wholeOrNothing(long least, long most) {
+    Predicate<String> whole = whole(least, most);
+    return text -> text.isEmpty() || whole.test(text);
   }
 
   static Predicate<String> oneOf(String... words) {
@@ -27,6 +32,10 @@ final class Allowed {
     } catch (DateTimeParseException malformed) {
       return false;
     }
+  }
+
+  static boolean isDurationOrNothing(String text) {
+    return text.isEmpty() || isDuration(text);
   }
 
   static boolean isUri(String text) {

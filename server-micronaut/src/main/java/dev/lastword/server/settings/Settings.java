@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,11 +19,11 @@ import java.util.TreeSet;
  */
 public final class Settings {
 
-  /** What the start script and the commands that talk to a server read. */
+  /** Settings that the start script and the client commands read. */
   private static final Set<String> OF_OTHERS =
       Set.of("LASTWORD_OPTS", "LASTWORD_FOR", "LASTWORD_SERVER", "LASTWORD_KEY");
 
-  /** What a setting is set to, and by what. */
+  /** Value of a setting, and its origin. */
   public record Value(String text, String origin) {}
 
   private final Map<Setting, Value> values;
@@ -85,7 +86,7 @@ public final class Settings {
     return with(setting, text, "the flag " + setting.flag());
   }
 
-  /** Returns these settings with a value of somebody's. */
+  /** Returns these settings with a value and its origin. */
   public Settings with(Setting setting, String text, String origin) {
     Map<Setting, Value> changed = new EnumMap<>(values);
     changed.put(setting, new Value(text, origin));
@@ -110,6 +111,11 @@ public final class Settings {
   /** Returns a setting that is a duration. */
   public Duration duration(Setting setting) {
     return Duration.parse(text(setting));
+  }
+
+  /** Returns a setting that is a duration or nothing. */
+  public Optional<Duration> optionalDuration(Setting setting) {
+    return Optional.of(text(setting)).filter(text -> !text.isEmpty()).map(Duration::parse);
   }
 
   /** Returns a setting that is true or false. */

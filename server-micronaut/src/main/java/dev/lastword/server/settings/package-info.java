@@ -1,5 +1,5 @@
 /**
- * How the server is set up: by file, environment and flags, in the order of {@link
+ * Settings of the server: from file, environment and flags, in the order of {@link
  * dev.lastword.server.settings.Setting}.
  */
 @NullMarked

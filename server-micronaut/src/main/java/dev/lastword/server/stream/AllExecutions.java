@@ -7,8 +7,8 @@ import dev.lastword.core.value.GraphId;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.Streams;
-import dev.lastword.orchestrator.view.Executions;
-import dev.lastword.server.http.Json;
+import dev.lastword.orchestrator.query.Executions;
+import dev.lastword.server.http.JsonObjectWriter;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
@@ -25,7 +25,8 @@ import java.util.Optional;
  */
 final class AllExecutions implements Source {
 
-  private static final FeedSpec PAGE = FeedSpec.ALL.categories(Streams.EXECUTION).maxEvents(100);
+  private static final FeedSpec PAGE =
+      FeedSpec.ALL.categories(Streams.EXECUTION).maxEvents(100).maxBytes(OneExecution.PAGE_BYTES);
 
   private final EventStore store;
   private final Executions executions;
@@ -86,7 +87,7 @@ final class AllExecutions implements Source {
     return Frames.event(
         "execution",
         event.position(),
-        Json.object()
+        JsonObjectWriter.object()
             .put("executionId", event.stream().id())
             .put("version", event.version())
             .put("event", JsonCodec.writeEnvelope(EventFormat.read(event)))

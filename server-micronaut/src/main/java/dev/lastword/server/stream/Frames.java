@@ -4,7 +4,7 @@ import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.value.JsonValue;
 import java.nio.charset.StandardCharsets;
 
-/** What stands on the wire of an event stream. */
+/** Frames of an event stream on the wire. */
 final class Frames {
 
   /** Says that the stream lives. */

@@ -1,6 +1,5 @@
 package dev.lastword.server.stream;
 
-import dev.lastword.store.StoredEvent;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -27,25 +26,29 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
   private static final Logger LOG = LoggerFactory.getLogger(LiveStream.class);
 
   private final Source source;
-  private final Visitor visitor;
+  private final StreamReader visitor;
   private final Executor threads;
   private final LiveStreams all;
   private final ArrayDeque<byte[]> ready = new ArrayDeque<>();
   private Subscriber<? super byte[]> reader;
   private long demand;
+  private long waiting;
+  private long told;
+  private long held;
   private long progressAt = System.nanoTime();
   private boolean dirty = true;
   private boolean busy;
   private boolean ending;
   private boolean ended;
 
-  LiveStream(Source source, Visitor visitor, Executor threads, LiveStreams all) {
+  LiveStream(Source source, StreamReader visitor, Executor threads, LiveStreams all) {
     this.source = source;
     this.visitor = visitor;
     this.threads = threads;
     this.all = all;
     // The reader learns at once that it is connected.
     ready.add(source.opening());
+    waiting = ready.element().length;
   }
 
   /** Returns the identity under which it is counted. */
@@ -53,8 +56,9 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
     return new StreamLimits.Place(visitor.caller(), source.kind());
   }
 
-  boolean concerns(StoredEvent event) {
-    return source.concerns(event);
+  /** Returns the source of what its reader is told. */
+  Source source() {
+    return source;
   }
 
   /** Tells whether its reader would be let in again. */
@@ -76,6 +80,7 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
     synchronized (this) {
       demand = demand + n < 0 ? Long.MAX_VALUE : demand + n;
       progressAt = System.nanoTime();
+      hold();
     }
     go();
   }
@@ -93,6 +98,7 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
     synchronized (this) {
       if (ready.isEmpty() && demand > 0) {
         ready.add(Frames.HEARTBEAT);
+        waiting += Frames.HEARTBEAT.length;
       }
     }
     go();
@@ -105,6 +111,8 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
       dirty = false;
       ready.clear();
       ready.add(Frames.BYE);
+      waiting = Frames.BYE.length;
+      hold();
     }
     go();
   }
@@ -121,7 +129,7 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
       if (busy || ended) {
         return;
       }
-      // Nobody else tells the reader anything from here on.
+      // No other thread writes to the reader from here on.
       busy = true;
     }
     fail(new TooSlow());
@@ -147,6 +155,8 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
       }
       ended = true;
       ready.clear();
+      waiting = 0;
+      hold();
     }
     all.ended(this);
     return true;
@@ -214,12 +224,30 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
     proceed();
   }
 
-  private synchronized void fill(List<byte[]> frames) {
-    if (!ending && !ended) {
-      ready.addAll(frames);
-      dirty |= !frames.isEmpty();
-      progressAt = System.nanoTime();
+  private void fill(List<byte[]> frames) {
+    synchronized (this) {
+      if (!ending && !ended) {
+        ready.addAll(frames);
+        waiting += frames.stream().mapToLong(frame -> frame.length).sum();
+        dirty |= !frames.isEmpty();
+        progressAt = System.nanoTime();
+        hold();
+      }
     }
+    all.frames.relieve();
+  }
+
+  /** Tells how much of the memory for all streams this one holds now. */
+  private void hold() {
+    // What was told last is held for as long as the reader asks for no more.
+    long now = ended ? 0 : waiting + (demand == 0 ? told : 0);
+    all.frames.hold(now - held);
+    held = now;
+  }
+
+  /** Returns how many bytes of frames wait for its reader. */
+  synchronized long held() {
+    return held;
   }
 
   private void tell() {
@@ -243,7 +271,11 @@ final class LiveStream implements Publisher<byte[]>, Subscription {
     }
     demand--;
     progressAt = System.nanoTime();
-    return ready.poll();
+    byte[] frame = ready.poll();
+    told = frame == null ? 0 : frame.length;
+    waiting -= told;
+    hold();
+    return frame;
   }
 
   private synchronized boolean hasSaidAll() {

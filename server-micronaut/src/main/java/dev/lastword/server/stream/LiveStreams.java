@@ -1,15 +1,17 @@
 package dev.lastword.server.stream;
 
+import dev.lastword.core.event.EventEnvelope;
+import dev.lastword.core.event.NodeCancellationEvent.NodeInterruptRequested;
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.JsonValue.JsonNumber;
-import dev.lastword.orchestrator.log.Streams;
+import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.server.http.Problem;
 import dev.lastword.server.http.Refused;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
 import dev.lastword.store.Capability;
 import dev.lastword.store.EventStore;
-import dev.lastword.store.FeedPage;
-import dev.lastword.store.FeedSpec;
 import dev.lastword.store.Wakeup;
 import dev.lastword.store.Wakeups;
 import io.micronaut.http.HttpStatus;
@@ -18,13 +20,13 @@ import jakarta.annotation.PreDestroy;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -33,7 +35,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * All event streams that are open. One look at the store's feed serves all of them: it tells which
- * may have something to read, and the others sleep on.
+ * may have something to read, and the others sleep on. Commits of this server that interrupt a
+ * worker are told to the worker's stream without a look.
  */
 @Singleton
 public final class LiveStreams {
@@ -47,31 +50,32 @@ public final class LiveStreams {
   /** For how many heartbeats a reader may take nothing of what there is. */
   private static final int PATIENCE = 4;
 
-  private static final FeedSpec EXECUTIONS = FeedSpec.ALL.categories(Streams.EXECUTION);
+  private static final int URGENT = 2;
 
-  private final EventStore store;
   private final ExecutorService threads;
   private final StreamLimits limits;
   private final long patience;
   private final Set<LiveStream> open = ConcurrentHashMap.newKeySet();
+  final FrameBudget frames = new FrameBudget(open);
   private final ScheduledExecutorService clock;
+
+  /** Threads of looks and interrupts, which must not wait for those that carry out requests. */
+  private final ExecutorService urgent;
+
+  private final FeedLooks looks;
   private final AtomicReference<Wakeups.@Nullable Subscription> hints = new AtomicReference<>();
-  private final AtomicInteger looks = new AtomicInteger();
-  private long position = -1;
   private volatile boolean closed;
 
   LiveStreams(
-      EventStore store, @Named(TaskExecutors.IO) ExecutorService threads, Settings settings) {
-    this.store = store;
+      EventStore store,
+      Engine engine,
+      @Named(TaskExecutors.IO) ExecutorService threads,
+      Settings settings) {
     this.threads = threads;
     this.limits = new StreamLimits(settings);
-    this.clock =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "lastword-streams");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.clock = Executors.newSingleThreadScheduledExecutor(LiveStreams::daemon);
+    this.urgent = Executors.newFixedThreadPool(URGENT, LiveStreams::daemon);
+    this.looks = new FeedLooks(store, open, clock, urgent);
     long beat = settings.duration(Setting.HEARTBEAT).toMillis();
     this.patience = TimeUnit.MILLISECONDS.toNanos(beat * PATIENCE);
     clock.scheduleWithFixedDelay(this::beat, beat, beat, TimeUnit.MILLISECONDS);
@@ -79,18 +83,26 @@ public final class LiveStreams {
     clock.scheduleWithFixedDelay(
         () -> threads.execute(this::doubt), doubt, doubt, TimeUnit.MILLISECONDS);
     clock.scheduleWithFixedDelay(
-        this::look, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
+        looks::look, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
     if (store.description().capabilities().contains(Capability.WAKEUP)) {
       hints.set(store.extension(Wakeups.class).subscribe(this::hint));
     }
+    engine.listen(this::committed);
+  }
+
+  private static Thread daemon(Runnable task) {
+    Thread thread = new Thread(task, "lastword-streams");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /** Returns a stream of what {@code source} reads, for as long as its visitor is welcome. */
-  Publisher<byte[]> open(Source source, Visitor visitor) {
+  Publisher<byte[]> open(Source source, StreamReader reader) {
     if (closed) {
       throw refusal("SHUTTING_DOWN", "expected a server that goes on, found one that ends");
     }
-    LiveStream stream = new LiveStream(source, visitor, threads, this);
+    boolean isUrgent = source.kind() == StreamLimits.Kind.INTERRUPTS;
+    LiveStream stream = new LiveStream(source, reader, isUrgent ? urgent : threads, this);
     limits
         .refusal(stream.place())
         .ifPresent(
@@ -106,7 +118,7 @@ public final class LiveStreams {
             .with("retryAfter", JsonNumber.of(1)));
   }
 
-  /** Counts a stream from the moment that somebody reads it, unless there is no place for it. */
+  /** Counts a stream from the moment that it is read, unless the limit is reached. */
   boolean admit(LiveStream stream) {
     synchronized (open) {
       if (closed || !limits.take(stream.place())) {
@@ -115,7 +127,7 @@ public final class LiveStreams {
       open.add(stream);
     }
     // What is committed from here on is told by looks; the stream itself reads what was before.
-    look();
+    looks.look();
     return true;
   }
 
@@ -130,56 +142,25 @@ public final class LiveStreams {
     return open.size();
   }
 
+  /** Wakes the streams of workers that a commit interrupts. */
+  private void committed(ExecutionState state, List<EventEnvelope> events) {
+    for (EventEnvelope event : events) {
+      if (event.body() instanceof NodeInterruptRequested about) {
+        state
+            .node(about.nodeId())
+            .map(NodeState::workerId)
+            .ifPresent(
+                worker ->
+                    open.stream()
+                        .filter(stream -> stream.source().interrupts(worker))
+                        .forEach(LiveStream::wake));
+      }
+    }
+  }
+
   private void hint(Wakeup wakeup) {
-    if (wakeup.events() && !open.isEmpty()) {
-      look();
-    }
-  }
-
-  /** Looks once more; while a look is under way, one more look is enough for all who ask. */
-  private void look() {
-    if (!closed && looks.getAndIncrement() == 0) {
-      threads.execute(this::lookNow);
-    }
-  }
-
-  private void lookNow() {
-    int seen;
-    do {
-      seen = looks.get();
-      try {
-        follow();
-      } catch (RuntimeException unreachable) {
-        // The next look finds what this one did not.
-        LOG.debug("a look at the feed failed", unreachable);
-        looks.set(0);
-        return;
-      }
-    } while (!looks.compareAndSet(seen, 0));
-  }
-
-  private void follow() {
-    if (open.isEmpty()) {
-      position = -1;
-      return;
-    }
-    if (position < 0) {
-      position = store.feedEnd();
-      open.forEach(LiveStream::wake);
-      return;
-    }
-    boolean more = true;
-    while (more) {
-      long end = store.feedEnd();
-      FeedPage page = store.feed(position, EXECUTIONS);
-      // An empty page leaves its reader where it was: what was settled need not be read again.
-      position = page.events().isEmpty() ? Math.max(position, end) : page.next();
-      more = page.more();
-      for (LiveStream stream : open) {
-        if (page.events().stream().anyMatch(stream::concerns)) {
-          stream.wake();
-        }
-      }
+    if (wakeup.events()) {
+      looks.hint();
     }
   }
 
@@ -206,7 +187,7 @@ public final class LiveStreams {
           stream.bye();
         }
       } catch (RuntimeException unreachable) {
-        // Nobody knows; the next doubt comes soon.
+        // Unknown; the next recheck comes soon.
         LOG.debug("a reader of an event stream could not be judged", unreachable);
       }
     }
@@ -224,5 +205,6 @@ public final class LiveStreams {
     }
     clock.shutdown();
     open.forEach(LiveStream::bye);
+    urgent.shutdown();
   }
 }

@@ -5,14 +5,14 @@ import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.WorkerId;
-import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.EngineTracing;
-import dev.lastword.orchestrator.view.Executions;
+import dev.lastword.orchestrator.Orchestrator;
+import dev.lastword.orchestrator.query.Executions;
+import dev.lastword.orchestrator.settings.EngineTracing;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Refused;
 import dev.lastword.server.security.Caller;
-import dev.lastword.server.security.Narrows;
 import dev.lastword.server.security.Principal;
+import dev.lastword.server.security.ScopedByHandler;
 import dev.lastword.store.EventStore;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -51,7 +51,7 @@ final class StreamController {
   private static final long PAUSE = Duration.ofMillis(5).toNanos();
 
   private final LiveStreams streams;
-  private final Engine engine;
+  private final Orchestrator orchestrator;
   private final Executions executions;
   private final EventStore store;
   private final EngineTracing tracing;
@@ -59,13 +59,13 @@ final class StreamController {
 
   StreamController(
       LiveStreams streams,
-      Engine engine,
+      Orchestrator orchestrator,
       Executions executions,
       EventStore store,
       EngineTracing tracing,
       @Named(TaskExecutors.IO) ExecutorService threads) {
     this.streams = streams;
-    this.engine = engine;
+    this.orchestrator = orchestrator;
     this.executions = executions;
     this.store = store;
     this.tracing = tracing;
@@ -85,7 +85,8 @@ final class StreamController {
 
   private Source one(ExecutionId id, @Nullable String lastEventId, @Nullable Long after) {
     ExecutionState newest =
-        engine
+        orchestrator
+            .engine()
             .find(id)
             .orElseThrow(() -> Refused.notFound("EXECUTION_NOT_FOUND", "the execution " + id));
     Optional<Seen> said = Seen.of(lastEventId, after);
@@ -102,7 +103,7 @@ final class StreamController {
 
   @Get("/stream")
   @Produces(MediaType.TEXT_EVENT_STREAM)
-  @Narrows
+  @ScopedByHandler
   CompletableFuture<HttpResponse<byte[]>> all(
       HttpRequest<?> request,
       @Header("Last-Event-ID") @Nullable String lastEventId,
@@ -127,7 +128,8 @@ final class StreamController {
     WorkerId worker = WorkerId.of(workerId);
     Principal caller = Caller.of(request).principal();
     WorkerInterrupts.Sources sources =
-        new WorkerInterrupts.Sources(store, executions, engine.workers(), tracing);
+        new WorkerInterrupts.Sources(
+            store, executions, orchestrator.workers(), orchestrator.jobs(), tracing);
     return behind(
         request,
         Seen.of(lastEventId, null),
@@ -158,7 +160,7 @@ final class StreamController {
   private CompletableFuture<HttpResponse<byte[]>> live(
       HttpRequest<?> request, Supplier<Source> source) {
     return CompletableFuture.supplyAsync(source, threads)
-        .thenApply(found -> response(streams.open(found, Visitor.of(request))));
+        .thenApply(found -> response(streams.open(found, StreamReader.of(request))));
   }
 
   private static HttpResponse<byte[]> response(Publisher<byte[]> frames) {

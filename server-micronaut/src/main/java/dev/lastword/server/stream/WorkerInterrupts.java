@@ -7,22 +7,23 @@ import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WorkerId;
-import dev.lastword.orchestrator.engine.EngineTracing;
-import dev.lastword.orchestrator.engine.EngineTracing.Step;
 import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.log.EventFormat;
 import dev.lastword.orchestrator.log.Streams;
-import dev.lastword.orchestrator.view.Executions;
-import dev.lastword.server.http.Json;
+import dev.lastword.orchestrator.query.Executions;
+import dev.lastword.orchestrator.query.NodeJobs;
+import dev.lastword.orchestrator.settings.EngineTracing;
+import dev.lastword.orchestrator.settings.EngineTracing.Step;
+import dev.lastword.server.http.JsonObjectWriter;
 import dev.lastword.server.security.Principal;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
-import dev.lastword.store.Jobs;
 import dev.lastword.store.StoredEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +36,13 @@ final class WorkerInterrupts implements Source {
   private static final FeedSpec PAGE =
       FeedSpec.ALL.categories(Streams.EXECUTION).types(TYPE).maxEvents(100);
 
-  /** What interrupts are read from. */
-  record Sources(EventStore store, Executions executions, Workers workers, EngineTracing tracing) {}
+  /** Sources from which interrupts are read. */
+  record Sources(
+      EventStore store,
+      Executions executions,
+      Workers workers,
+      NodeJobs jobs,
+      EngineTracing tracing) {}
 
   private final EventStore store;
   private final Sources sources;
@@ -63,8 +69,18 @@ final class WorkerInterrupts implements Source {
   }
 
   @Override
+  public Set<String> types() {
+    return Set.of(TYPE);
+  }
+
+  @Override
   public boolean concerns(StoredEvent event) {
     return event.event().type().equals(TYPE);
+  }
+
+  @Override
+  public boolean interrupts(WorkerId other) {
+    return worker.equals(other);
   }
 
   @Override
@@ -84,7 +100,9 @@ final class WorkerInterrupts implements Source {
 
   private Optional<byte[]> frame(StoredEvent stored) {
     EventEnvelope event = EventFormat.read(stored);
-    if (!(event.body() instanceof NodeInterruptRequested about)) {
+    if (!(event.body() instanceof NodeInterruptRequested about)
+        || about.workerId() != null && !about.workerId().equals(worker)) {
+      // Nothing is read for the interrupts of other workers.
       return Optional.empty();
     }
     return sources
@@ -96,12 +114,13 @@ final class WorkerInterrupts implements Source {
         .map(node -> frame(stored, event, node, about.reason()));
   }
 
+  /** The commit of a cancel may have ended the job: then its queue is known from the graph. */
   private boolean isOfCaller(ExecutionId id, NodeId nodeId, long before) {
     boolean isInScope =
-        store
-            .extension(Jobs.class)
-            .find(Streams.jobId(id, nodeId))
-            .filter(job -> caller.scope().hasQueue(job.queue()))
+        sources
+            .jobs()
+            .find(id, nodeId, 0, 1)
+            .filter(found -> caller.scope().hasQueue(found.job().queue().value()))
             .isPresent();
     return isInScope
         && sources.workers().claimedBy(id, nodeId, before).filter(caller.id()::equals).isPresent();
@@ -117,7 +136,7 @@ final class WorkerInterrupts implements Source {
     return Frames.event(
         "interrupt",
         stored.position(),
-        Json.object()
+        JsonObjectWriter.object()
             .put("executionId", event.executionId().value())
             .put("nodeId", node.nodeId().value())
             .put("attempt", node.attempt())

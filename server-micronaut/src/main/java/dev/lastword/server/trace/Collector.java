@@ -20,8 +20,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Whoever takes spans, by OTLP over HTTP. They go from a bounded queue in the background: nobody
- * waits for the collector, and what it does not take is dropped.
+ * Receiver of spans, by OTLP over HTTP. They are sent from a bounded queue in the background: no
+ * request waits for the collector, and spans that it does not take are dropped.
  */
 final class Collector implements AutoCloseable {
 

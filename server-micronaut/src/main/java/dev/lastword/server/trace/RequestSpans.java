@@ -1,6 +1,7 @@
 package dev.lastword.server.trace;
 
-import dev.lastword.orchestrator.engine.EngineTracing;
+import dev.lastword.orchestrator.settings.EngineTracing;
+import dev.lastword.server.http.RouteTemplate;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.core.annotation.Order;
 import io.micronaut.core.order.Ordered;
@@ -12,13 +13,10 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import io.micronaut.web.router.RouteAttributes;
-import io.micronaut.web.router.UriRouteMatch;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
-import java.util.Optional;
 
 /**
  * A span for every request that does something and may. Polls for work and heartbeats have none:
@@ -39,7 +37,7 @@ final class RequestSpans {
 
   @RequestFilter
   void begin(HttpRequest<?> request, MutablePropagatedContext propagated) {
-    route(request)
+    RouteTemplate.of(request)
         .filter(route -> doesSomething(request.getMethod(), route))
         .ifPresent(
             route -> {
@@ -58,13 +56,6 @@ final class RequestSpans {
         && method != HttpMethod.HEAD
         && !route.endsWith("/jobs/claim")
         && !route.endsWith("/heartbeat");
-  }
-
-  private static Optional<String> route(HttpRequest<?> request) {
-    return RouteAttributes.getRouteMatch(request)
-        .filter(UriRouteMatch.class::isInstance)
-        .map(match -> ((UriRouteMatch<?, ?>) match).getRouteInfo().getUriMatchTemplate())
-        .map(template -> template.toPathString());
   }
 
   @ResponseFilter

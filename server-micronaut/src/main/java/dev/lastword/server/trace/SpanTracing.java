@@ -1,7 +1,7 @@
 package dev.lastword.server.trace;
 
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.EngineTracing;
+import dev.lastword.orchestrator.settings.EngineTracing;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.Tracer;

@@ -1,13 +1,13 @@
 package dev.lastword.server.trace;
 
-import dev.lastword.orchestrator.engine.EngineTracing;
+import dev.lastword.orchestrator.settings.EngineTracing;
 import dev.lastword.server.settings.Settings;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Requires;
 import jakarta.inject.Singleton;
 
-/** Who follows what is done: nobody, unless settings say where traces go. */
+/** Beans for tracing, which is off unless settings name a receiver. */
 @Factory
 final class TraceBeans {
 
@@ -15,7 +15,7 @@ final class TraceBeans {
 
   @Singleton
   @Requires(missingProperty = ENDPOINT)
-  EngineTracing nobody() {
+  EngineTracing disabled() {
     return EngineTracing.NONE;
   }
 

@@ -1,6 +1,6 @@
 package dev.lastword.server.trace;
 
-import dev.lastword.orchestrator.engine.EngineTracing;
+import dev.lastword.orchestrator.settings.EngineTracing;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
@@ -9,7 +9,7 @@ import io.opentelemetry.context.propagation.TextMapGetter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where a span stands, in the words of W3C Trace Context. */
+/** Position of a span, in the format of W3C Trace Context. */
 final class Traceparent {
 
   private static final TextMapGetter<String> ALONE =

@@ -1,5 +1,5 @@
 /**
- * What is done, as traces of OpenTelemetry: from a request over the engine's commits to workers.
+ * Traces in the format of OpenTelemetry: from a request through the engine's commits to workers.
  * Nothing in here is loaded unless settings say where traces go. Start with {@link
  * dev.lastword.server.trace.SpanTracing}.
  */

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.client.Client;
-import dev.lastword.client.http.Backoff;
+import dev.lastword.client.http.RequestBackoff;
 import dev.lastword.server.cli.Cli.Ran;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.testkit.RunningServer;
@@ -246,10 +246,11 @@ final class CommandsTest {
       freePort = socket.getLocalPort();
     }
 
-    Finding finding =
+    CheckResult finding =
         Checkup.server(
                 Client.to("http://127.0.0.1:" + freePort)
-                    .withPatience(Duration.ofMillis(10), Duration.ofMillis(10), Backoff.USUAL))
+                    .withPatience(
+                        Duration.ofMillis(10), Duration.ofMillis(10), RequestBackoff.USUAL))
             .get(0);
 
     assertTrue(finding.isProblem());
@@ -258,10 +259,10 @@ final class CommandsTest {
 
   @Test
   void the_doctor_judges_disks_and_clocks() {
-    assertEquals(Finding.Verdict.OK, Checkup.space(folder, 2L << 30).verdict());
-    assertEquals(Finding.Verdict.WARNING, Checkup.space(folder, 200L << 20).verdict());
-    assertEquals(Finding.Verdict.PROBLEM, Checkup.space(folder, 50L << 20).verdict());
-    assertEquals(Finding.Verdict.OK, Checkup.clock(Duration.ofMillis(-900)).verdict());
-    assertEquals(Finding.Verdict.WARNING, Checkup.clock(Duration.ofSeconds(-3)).verdict());
+    assertEquals(CheckResult.Verdict.OK, Checkup.space(folder, 2L << 30).verdict());
+    assertEquals(CheckResult.Verdict.WARNING, Checkup.space(folder, 200L << 20).verdict());
+    assertEquals(CheckResult.Verdict.PROBLEM, Checkup.space(folder, 50L << 20).verdict());
+    assertEquals(CheckResult.Verdict.OK, Checkup.clock(Duration.ofMillis(-900)).verdict());
+    assertEquals(CheckResult.Verdict.WARNING, Checkup.clock(Duration.ofSeconds(-3)).verdict());
   }
 }

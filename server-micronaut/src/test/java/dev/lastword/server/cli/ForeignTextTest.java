@@ -132,7 +132,10 @@ final class ForeignTextTest {
 
   @Test
   void nor_does_a_name_of_a_key_a_problem_of_a_graph_or_an_argument() throws IOException {
-    Ran created = cli.run("keys", "create", "--name", NAME, "--role", "viewer");
+    Ran refused = cli.run("keys", "create", "--name", NAME, "--role", "viewer");
+    assertEquals(ExitCode.REFUSED, refused.exitCode(), refused.out());
+    assertRows(1, 0, refused);
+    Ran created = cli.run("keys", "create", "--name", "plain", "--role", "viewer");
     assertEquals(ExitCode.DONE, created.exitCode(), created.err());
     assertRows((int) (created.out() + created.err()).lines().count(), 0, created);
     assertRows(1, 3, cli.run("keys", "list"));

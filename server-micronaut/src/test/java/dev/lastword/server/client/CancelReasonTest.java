@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lastword.client.Cancel;
 import dev.lastword.client.Client;
 import dev.lastword.client.Execution;
+import dev.lastword.client.HeartbeatResult;
 import dev.lastword.client.Jobs;
 import dev.lastword.client.Jobs.Heartbeat;
 import dev.lastword.client.Lease;
-import dev.lastword.client.Pulse;
 import dev.lastword.client.worker.Outcome;
 import dev.lastword.client.worker.Worker;
 import dev.lastword.core.value.WorkerId;
@@ -93,9 +93,9 @@ final class CancelReasonTest {
     execution.cancel(Cancel.because("too slow").immediately());
     Heartbeat ended = beat(lease);
 
-    assertEquals(new Heartbeat(Pulse.GO_ON, Optional.empty()), wanted);
-    assertEquals(new Heartbeat(Pulse.INTERRUPTED, Optional.of("sold out")), ending);
-    assertEquals(new Heartbeat(Pulse.LEASE_LOST, Optional.of("sold out")), ended);
+    assertEquals(new Heartbeat(HeartbeatResult.GO_ON, Optional.empty()), wanted);
+    assertEquals(new Heartbeat(HeartbeatResult.INTERRUPTED, Optional.of("sold out")), ending);
+    assertEquals(new Heartbeat(HeartbeatResult.LEASE_LOST, Optional.of("sold out")), ended);
   }
 
   @Test
@@ -105,7 +105,7 @@ final class CancelReasonTest {
 
     Heartbeat strange = beat(heldBy(WorkerId.of("bob"), lease));
 
-    assertEquals(new Heartbeat(Pulse.LEASE_LOST, Optional.empty()), strange);
+    assertEquals(new Heartbeat(HeartbeatResult.LEASE_LOST, Optional.empty()), strange);
   }
 
   private Execution atWork(Client client, Duration leaseFor) throws InterruptedException {

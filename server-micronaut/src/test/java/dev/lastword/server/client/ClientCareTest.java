@@ -132,4 +132,16 @@ final class ClientCareTest {
     assertTrue(client.admin().server().settings().containsKey("lastword.port"));
     assertEquals(List.of(), client.admin().reconcile((String) null).findings());
   }
+
+  @Test
+  void a_key_without_limits_is_for_all_and_a_limit_to_nothing_is_refused() {
+    NewKey unlimited = NewKey.of("reader", Role.VIEWER);
+
+    Key.Issued issued = client.admin().createKey(unlimited);
+
+    assertEquals(Set.of(), issued.key().queues());
+    assertEquals(Set.of(), issued.key().graphs());
+    assertThrows(IllegalArgumentException.class, () -> unlimited.queues(Set.of()));
+    assertThrows(IllegalArgumentException.class, () -> unlimited.graphs(Set.of()));
+  }
 }

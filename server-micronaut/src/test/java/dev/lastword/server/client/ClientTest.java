@@ -25,7 +25,7 @@ import dev.lastword.client.NewExecution;
 import dev.lastword.client.Page;
 import dev.lastword.client.SignalAnswer;
 import dev.lastword.client.Terms;
-import dev.lastword.client.http.Fate;
+import dev.lastword.client.http.RequestCertainty;
 import dev.lastword.client.http.RequestFailed;
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.command.NodeCommand.ResumeNode;
@@ -76,7 +76,7 @@ final class ClientTest {
         assertThrows(
             RequestFailed.class, () -> client.executions().create(asked.input(JsonNumber.of(2))));
     assertEquals("KEY_REUSED", other.code());
-    assertEquals(Fate.NOT_DONE, other.fate());
+    assertEquals(RequestCertainty.NOT_DONE, other.certainty());
   }
 
   @Test
@@ -211,6 +211,7 @@ final class ClientTest {
 
     Imported imported = client.executions().importLines(lines);
 
-    assertEquals(new Imported(execution.id(), List.of(), List.of(execution.id())), imported);
+    assertEquals(
+        new Imported(execution.id(), List.of(), List.of(execution.id()), List.of()), imported);
   }
 }

@@ -9,13 +9,14 @@ import dev.lastword.client.EventStream;
 import dev.lastword.client.Execution;
 import dev.lastword.client.Filter;
 import dev.lastword.client.Graphs.Language;
+import dev.lastword.client.HeartbeatResult;
+import dev.lastword.client.JobReport;
 import dev.lastword.client.JobSearch;
 import dev.lastword.client.Jobs;
 import dev.lastword.client.Jobs.Claim;
 import dev.lastword.client.Lease;
 import dev.lastword.client.NewExecution;
 import dev.lastword.client.NewKey;
-import dev.lastword.client.Pulse;
 import dev.lastword.client.Retention;
 import dev.lastword.client.Role;
 import dev.lastword.client.Schedule;
@@ -140,10 +141,14 @@ final class Tour {
     assertEquals(CHARGE, client.jobs().list(held, null, 10).items().get(0).nodeId());
     assertEquals(CHARGE, client.jobs().get(lease.executionId(), CHARGE, 0, 10).job().nodeId());
     client.jobs().progress(lease, 50, "half");
-    assertEquals(Pulse.GO_ON, client.jobs().heartbeat(lease, LONG).pulse());
+    assertEquals(HeartbeatResult.GO_ON, client.jobs().heartbeat(lease, LONG).result());
     client.jobs().succeed(lease, null);
     client.jobs().fail(claim(), NodeError.of("DECLINED", "no money"));
     client.jobs().await(claim(), KEY, null, null);
+    JobReport succeeded = JobReport.succeeded(claim(), null);
+    Jobs.Next next = new Jobs.Next(List.of("payments"), 1, LONG);
+    Jobs.Reported reported = client.jobs().report(WORKER, List.of(succeeded), next);
+    assertEquals(1, reported.answers().size());
     client.jobs().release(claim());
   }
 
@@ -160,6 +165,8 @@ final class Tour {
     client.queues().pause("idle", "maintenance");
     client.queues().resume("idle");
     client.queues().limit("idle", OptionalInt.of(3));
+    assertEquals(
+        List.of(), client.executions().events("of-nothing", null, 10).items(), "found by nothing");
     assertTrue(client.queues().deadLetters("payments", null, 10).items().size() > 0);
   }
 

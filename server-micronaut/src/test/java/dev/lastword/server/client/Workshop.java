@@ -6,8 +6,8 @@ import dev.lastword.client.EventStream.Update;
 import dev.lastword.client.Execution;
 import dev.lastword.client.Graphs.Language;
 import dev.lastword.client.NewExecution;
-import dev.lastword.client.http.Backoff;
 import dev.lastword.client.http.ClientMetrics;
+import dev.lastword.client.http.RequestBackoff;
 import dev.lastword.client.worker.Handler;
 import dev.lastword.client.worker.RunningWorker;
 import dev.lastword.client.worker.Worker;
@@ -69,7 +69,7 @@ final class Workshop implements AutoCloseable {
         .withPatience(
             Duration.ofSeconds(30),
             Duration.ofSeconds(10),
-            new Backoff(Duration.ofMillis(1), Duration.ofMillis(20)))
+            new RequestBackoff(Duration.ofMillis(1), Duration.ofMillis(20)))
         .withMetrics(
             new ClientMetrics() {
               @Override

@@ -62,7 +62,7 @@ final class DeployFilesTest {
           "SystemCallFilter=~@privileged @resources @debug @mount");
 
   @ParameterizedTest
-  @ValueSource(strings = {"Dockerfile", "compose.yaml", "lastword.service"})
+  @ValueSource(strings = {"Dockerfile", "compose.yaml", "quorum/compose.yaml", "lastword.service"})
   void every_variable_is_a_setting_with_a_value_that_is_allowed(String file) throws IOException {
     Map<String, String> variables = variables(file);
 

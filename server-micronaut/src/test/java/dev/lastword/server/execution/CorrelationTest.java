@@ -128,6 +128,53 @@ final class CorrelationTest {
   }
 
   @Test
+  void what_a_later_request_did_is_found_across_executions() {
+    post("/api/v1/executions/one/cancel", "support-3", "{}");
+    post("/api/v1/executions/two/cancel", "support-3", "{}");
+
+    List<JsonObject> found = items(get("/api/v1/executions?correlationId=support-3"));
+    Reply first = get("/api/v1/events?correlationId=support-3&limit=3");
+    Reply rest = get("/api/v1/events?correlationId=support-3&cursor=" + first.text("next"));
+
+    assertEquals(2, found.size());
+    assertTrue(found.get(0).toString().contains("support-3"), found::toString);
+    assertEquals(3, items(first).size());
+    int events =
+        items(get("/api/v1/executions/one/events?correlationId=support-3")).size()
+            + items(get("/api/v1/executions/two/events?correlationId=support-3")).size();
+    assertEquals(events, 3 + items(rest).size());
+    assertEquals(422, get("/api/v1/events").status());
+    assertEquals(422, get("/api/v1/events?correlationId=x&cursor=nonsense").status());
+    Client client = Client.to(server.server().address()).withKey(token);
+    assertEquals(events, client.executions().events("support-3", null, 500).items().size());
+    assertEquals(List.of("support-3"), client.execution("one").get().summary().correlationIds());
+  }
+
+  @Test
+  void a_key_for_some_graphs_finds_only_their_events() {
+    String scoped =
+        server
+            .server()
+            .bean(ApiKeys.class)
+            .create(
+                "bob",
+                Set.of(Role.VIEWER),
+                new Scope(Optional.empty(), Optional.of(Set.of("other"))),
+                Optional.empty())
+            .token();
+
+    for (String graph : List.of("", "&graph=order")) {
+      Reply reply =
+          server.send(
+              server
+                  .request("/api/v1/events?correlationId=checkout-12" + graph)
+                  .header("Authorization", "Bearer " + scoped)
+                  .GET());
+      assertEquals(403, reply.status(), reply::body);
+    }
+  }
+
+  @Test
   void a_report_is_external_and_a_signal_its_sender_s() {
     pack();
     post("/api/v1/signals", "support-3", "{\"waitKey\":\"approval\"}");
@@ -158,5 +205,24 @@ final class CorrelationTest {
 
     assertEquals(1, found.items().size());
     assertEquals(Optional.of("mine"), found.items().get(0).correlationId());
+  }
+
+  @Test
+  void what_a_schedule_starts_is_found_by_the_request_that_triggered_or_defined_it() {
+    Reply defined =
+        server.send(
+            server
+                .request("/api/v1/schedules/nightly")
+                .header("Content-Type", "application/json")
+                .header("Authorization", "Bearer " + token)
+                .header("X-Correlation-Id", "plan-1")
+                .PUT(BodyPublishers.ofString("{\"graphId\":\"order\",\"cron\":\"@yearly\"}")));
+    assertEquals(201, defined.status(), defined::body);
+
+    post("/api/v1/schedules/nightly/trigger", "now-1", "");
+    post("/api/v1/schedules/nightly/trigger", "", "");
+
+    assertEquals(1, items(get("/api/v1/executions?correlationId=now-1")).size());
+    assertEquals(1, items(get("/api/v1/executions?correlationId=plan-1")).size());
   }
 }

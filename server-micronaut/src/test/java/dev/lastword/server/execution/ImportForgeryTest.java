@@ -4,11 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lastword.client.Client;
+import dev.lastword.client.Execution;
+import dev.lastword.client.Imported;
+import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.value.ExecutionId;
+import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
 import dev.lastword.server.testkit.Shop;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -153,6 +160,51 @@ final class ImportForgeryTest {
       assertEquals(detail.at("provenance"), why.at("provenance"));
       assertTrue(words.contains("imported by local at "), words);
       assertFalse(server.get("/api/v1/executions/one").body().contains("provenance"));
+    }
+  }
+
+  /** Two executions: one is new, the other has the event ids of one that exists. */
+  private String colliding() {
+    ExportFile two = fresh(file.replace("\"one\"", "\"two\"").replace("one/", "two/"));
+    ExportFile three = file.replace("\"one\"", "\"three\"").replace("one/", "three/");
+    List<String> lines = new ArrayList<>(two.lines());
+    three.lines().stream()
+        .filter(line -> line.matches("\\{\"kind\":\"(execution|event|job|refused)\".*"))
+        .forEach(line -> lines.add(lines.size() - 1, line));
+    return new ExportFile(lines).sealed();
+  }
+
+  @Test
+  void an_import_that_collides_halfway_says_what_became_of_each_execution() {
+    Reply reply = read(server, colliding());
+
+    assertEquals(409, reply.status(), reply::body);
+    assertEquals("IMPORT_INCOMPLETE", reply.text("code"));
+    assertEquals("[\"two\"]", JsonCodec.write(reply.at("imported", "added")));
+    assertTrue(reply.body().contains("nothing of three was written"), reply::body);
+    assertEquals(200, server.get("/api/v1/executions/two").status());
+    assertEquals(404, server.get("/api/v1/executions/three").status());
+  }
+
+  @Test
+  void the_client_knows_what_became_of_each_execution_and_where_it_comes_from() {
+    try (RunningServer there = RunningServer.in(folder.resolve("there"))) {
+      assertEquals(201, read(there, file.sealed()).status());
+      Client client = Client.to(there.server().address());
+
+      Imported imported =
+          client.executions().importLines(colliding().getBytes(StandardCharsets.UTF_8));
+
+      ExecutionId two = ExecutionId.of("two");
+      assertEquals(List.of(two), imported.added());
+      assertEquals(List.of(), imported.unchanged());
+      assertEquals("three", imported.refused().get(0).executionId().value());
+      Execution execution = client.execution(two);
+      assertEquals("local", execution.get().provenance().orElseThrow().importedBy());
+      assertEquals(execution.get().provenance(), execution.explain().provenance());
+      assertTrue(
+          there.server().bean(Orchestrator.class).why(two).contains("imported by local at "),
+          "the embedded engine says it too");
     }
   }
 

@@ -171,19 +171,6 @@ final class ProblemsTest {
   }
 
   @Test
-  void a_body_that_is_packed_otherwise_than_it_says_is_malformed() {
-    Reply reply =
-        server.send(
-            server
-                .request("/api/v1/executions")
-                .header("Content-Type", "application/json")
-                .header("Content-Encoding", "gzip")
-                .POST(BodyPublishers.ofString("{\"graphId\":\"g\"}")));
-
-    assertProblem(400, "MALFORMED", reply);
-  }
-
-  @Test
   void a_parameter_of_another_kind_is_invalid_and_an_absent_one_is_named() {
     Reply word = server.get("/api/v1/executions?limit=many");
     Reply none = server.get("/api/v1/jobs/interrupts");

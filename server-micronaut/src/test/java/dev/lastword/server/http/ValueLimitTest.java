@@ -64,6 +64,20 @@ final class ValueLimitTest {
   }
 
   @Test
+  void lines_are_limited_one_by_one_and_together() {
+    String line = new String(array("1", ValueLimit.MOST - 1), StandardCharsets.UTF_8) + "\n";
+    String longer = new String(array("1", ValueLimit.MOST), StandardCharsets.UTF_8) + "\n";
+
+    assertDoesNotThrow(() -> ValueLimit.requireOfLines(bytes(line.repeat(4))));
+    assertThrows(Refused.class, () -> ValueLimit.requireOfLines(bytes(line.repeat(4) + "1")));
+    assertThrows(Refused.class, () -> ValueLimit.requireOfLines(bytes("1\n" + longer)));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Test
   void members_of_objects_count_like_elements() {
     assertDoesNotThrow(() -> read(array("{\"a\":1}", (ValueLimit.MOST - 1) / 2)));
     assertThrows(Refused.class, () -> read(array("{\"a\":1}", ValueLimit.MOST / 2)));

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.server.testkit.Begun;
+import dev.lastword.server.testkit.Logged;
 import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
 import dev.lastword.server.testkit.Shop;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,6 +41,23 @@ final class GoneWorkerTest {
 
       assertEquals(200, next.status(), next::body);
       assertTrue(next.body().contains("\"nodeId\":\"pack\",\"queue\""), next::body);
+    }
+  }
+
+  @Test
+  void a_worker_that_goes_is_no_failure_of_the_server() throws Exception {
+    try (Logged logged = Logged.by("dev.lastword.server")) {
+      try (RunningServer server = RunningServer.in(folder)) {
+        Orchestrator orchestrator = server.server().bean(Orchestrator.class);
+        Shop.open(server);
+        try (Begun claim = Begun.post(server, "/api/v1/jobs/claim", CLAIM.formatted("gone"))) {
+          claim.send();
+          await(() -> orchestrator.waitingClaims() == 1);
+        }
+        await(() -> orchestrator.waitingClaims() == 0);
+      }
+
+      assertEquals(List.of(), logged.lines());
     }
   }
 

@@ -15,7 +15,7 @@ import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
-import dev.lastword.orchestrator.rehearsal.Rehearsal;
+import dev.lastword.orchestrator.testing.Rehearsal;
 import dev.lastword.store.ClaimSpec;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;

@@ -7,6 +7,7 @@ import com.nimbusds.jose.jwk.ECKey;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
+import dev.lastword.server.text.LimitedLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -113,7 +114,9 @@ final class IssuerOutageTest {
     Duration memory = Duration.ofMillis(100);
     JwtPrincipals principals =
         new JwtPrincipals(
-            new JwtSettings(issuer.keys(), Issuer.NAME, Issuer.AUDIENCE, "roles"), memory);
+            new JwtSettings(issuer.keys(), Issuer.NAME, Issuer.AUDIENCE, "roles"),
+            memory,
+            LimitedLog.Timing.SYSTEM);
     assertTrue(principals.principal(Issuer.token(KNOWN)).isPresent());
 
     issuer.fail();

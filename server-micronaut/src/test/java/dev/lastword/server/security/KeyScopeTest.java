@@ -2,6 +2,7 @@ package dev.lastword.server.security;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.server.settings.Setting;
@@ -9,6 +10,7 @@ import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,7 +49,6 @@ final class KeyScopeTest {
     for (String wider :
         List.of(
             "",
-            ",\"queues\":[]",
             ",\"queues\":[\"payments\"]",
             ",\"queues\":[\"email\",\"payments\"]",
             ",\"graphs\":[\"order\"]")) {
@@ -63,11 +64,40 @@ final class KeyScopeTest {
   void an_admin_of_some_graphs_makes_no_wider_key() {
     String narrow = callers.key("ann", new Scope(Set.of(), Set.of("order")), Role.ADMIN);
 
-    for (String wider :
-        List.of("", ",\"graphs\":[]", ",\"graphs\":[\"payroll\"]", ",\"queues\":[\"email\"]")) {
+    for (String wider : List.of("", ",\"graphs\":[\"payroll\"]", ",\"queues\":[\"email\"]")) {
       assertEquals(403, make(narrow, wider).status(), wider);
     }
     assertEquals(201, make(narrow, ",\"graphs\":[\"order\"]").status());
+  }
+
+  @Test
+  void an_empty_list_is_no_way_to_ask_for_everything() {
+    String narrow = callers.key("ann", new Scope(Set.of("email"), Set.of("order")), Role.ADMIN);
+    String admin = callers.key("root", Scope.ALL, Role.ADMIN);
+
+    for (String caller : List.of(admin, narrow)) {
+      for (String noun : List.of("queue", "graph")) {
+        Reply refused = make(caller, ",\"" + noun + "s\":[]");
+        assertEquals(422, refused.status(), refused::body);
+        assertEquals("INVALID_ARGUMENT", refused.text("code"), refused::body);
+        assertTrue(refused.text("detail").contains("at least one " + noun), refused::body);
+      }
+    }
+    assertFalse(callers.get(KEYS, admin).body().contains("bob"));
+    assertEquals(422, make(admin, ",\"queues\":null").status());
+  }
+
+  @Test
+  void a_scope_of_nothing_is_not_kept_as_one_of_everything() {
+    ApiKeys keys = server.server().bean(ApiKeys.class);
+    Optional<Set<String>> none = Optional.of(Set.of());
+
+    for (Scope scope :
+        List.of(new Scope(none, Optional.empty()), new Scope(Optional.empty(), none))) {
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> keys.create("bob", Set.of(Role.VIEWER), scope, Optional.empty()));
+    }
   }
 
   @Test

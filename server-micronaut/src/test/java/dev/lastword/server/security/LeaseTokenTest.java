@@ -185,4 +185,17 @@ final class LeaseTokenTest {
     assertEquals(404, reply.status(), reply::body);
     assertEquals("EXECUTION_NOT_FOUND", reply.text("code"));
   }
+
+  @Test
+  void a_result_that_ended_the_execution_is_recognized_when_its_worker_repeats_it() {
+    String token = callers.claim(ann, "w");
+    assertEquals("ACCEPTED", report("succeed", ann, "w", token).text("outcome"));
+
+    Reply again = report("succeed", ann, "w", token);
+
+    assertEquals(200, again.status(), again::body);
+    assertEquals("ALREADY_SUCCEEDED", again.text("reason"));
+    String refused = callers.get("/api/v1/executions/one/refused", admin).body();
+    assertFalse(refused.contains("SucceedNode"), refused);
+  }
 }

@@ -93,6 +93,47 @@ final class QueueScopeTest {
   }
 
   @Test
+  void a_report_brings_nothing_of_a_queue_beyond_the_scope_of_its_key() {
+    String narrow = token(new Scope(Set.of("parcels"), Set.of()), Role.WORKER);
+    String held = held(claim(narrow));
+    String next = ",\"attempt\":1,\"next\":{\"queues\":[\"parcels\",\"email\"]}}";
+
+    Reply beyond = post(JOB + "succeed", narrow, "{" + held + next);
+
+    assertEquals(403, beyond.status(), beyond::body);
+    assertEquals("OUT_OF_SCOPE", beyond.text("code"));
+    Reply within = post(JOB + "succeed", narrow, "{" + held + next.replace(",\"email\"", ""));
+    assertEquals("ACCEPTED", within.text("outcome"), within::body);
+  }
+
+  @Test
+  void a_key_for_some_graphs_alone_gets_no_job_with_an_answer_because_queues_are_shared() {
+    String narrow = token(new Scope(Set.of(), Set.of("order")), Role.WORKER);
+    String report = "{\"workerId\":\"w\",\"token\":\"1.x\",\"attempt\":1";
+
+    Reply alone = post(JOB + "succeed", narrow, report + "}");
+    Reply asking = post(JOB + "succeed", narrow, report + ",\"next\":{\"queues\":[\"parcels\"]}}");
+
+    assertEquals(409, alone.status(), alone::body);
+    assertEquals(403, asking.status(), asking::body);
+  }
+
+  @Test
+  void in_a_list_of_reports_those_beyond_the_scope_are_refused() {
+    String held = held(claim(admin));
+    String narrow = token(new Scope(Set.of("email"), Set.of()), Role.WORKER);
+    String about = "\"executionId\":\"one\",\"nodeId\":\"pack\",\"report\":\"succeed\",";
+    String token = held.substring(held.indexOf("\"token"));
+    String reports = "{\"workerId\":\"w\",\"reports\":[{" + about + token + ",\"attempt\":1}]}";
+
+    Reply beyond = post("/api/v1/jobs/reports", narrow, reports);
+    Reply own = post("/api/v1/jobs/reports", admin, reports);
+
+    assertEquals(true, beyond.body().contains("\"OUT_OF_SCOPE\""), beyond::body);
+    assertEquals(true, own.body().contains("\"ACCEPTED\""), own::body);
+  }
+
+  @Test
   void who_works_for_some_queues_and_looks_at_some_graphs_does_both() {
     String both = token(new Scope(Set.of("parcels"), Set.of("invoices")), Role.WORKER, Role.VIEWER);
 

@@ -37,7 +37,7 @@ final class RolesTest {
   private static final Set<String> LISTS_OF_JOBS =
       Set.of("/api/v1/jobs", "/api/v1/jobs/{executionId}/{nodeId}");
   private static final Set<String> TO_LOOK_AT =
-      Set.of("graphs", "executions", "schedules", "queues", "dead-letters", "stream");
+      Set.of("graphs", "executions", "events", "schedules", "queues", "dead-letters", "stream");
   private static final Set<String> TO_CHANGE =
       Set.of("graphs", "executions", "schedules", "queues", "dead-letters", "signals");
 

@@ -71,6 +71,9 @@ final class SmugglingTest {
         "Transfer-Encoding : chunked\r\n",
         "Transfer-Encoding\u000b: chunked\r\n",
         "X: a\nTransfer-Encoding: chunked\r\n",
+        "X: a\r\n Transfer-Encoding: chunked\r\n",
+        "X: a\r\n\tTransfer-Encoding: chunked\r\n",
+        "Content-Length: 4\r\n 0\r\n",
       })
   void a_body_whose_length_is_ambiguous_hides_no_second_request(String headers) throws IOException {
     String response =

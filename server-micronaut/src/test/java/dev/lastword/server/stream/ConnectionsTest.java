@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lastword.orchestrator.view.Executions;
+import dev.lastword.orchestrator.query.Executions;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
 import dev.lastword.server.testkit.Crowd;
@@ -62,7 +62,7 @@ final class ConnectionsTest {
       server
           .server()
           .bean(LiveStreams.class)
-          .open(source, new Visitor("local", notes.wire::add, () -> true))
+          .open(source, new StreamReader("local", notes.wire::add, () -> true))
           .subscribe(notes);
       return notes;
     }

@@ -124,7 +124,7 @@ final class ReadersTest {
       try (EventReader second = server.follow(ALL)) {
         assertTrue(second.next().isPresent());
 
-        Reply third = server.get(ALL);
+        Reply third = server.ask(ALL);
 
         assertEquals(503, third.status(), third::body);
         assertEquals("TOO_MANY_STREAMS", third.text("code"));
@@ -144,14 +144,14 @@ final class ReadersTest {
       try (EventReader first = server.follow(ALL)) {
         assertTrue(first.next().isPresent());
 
-        Reply second = server.get(ALL);
+        Reply second = server.ask(ALL);
 
         assertEquals(429, second.status(), second::body);
         assertEquals("TOO_MANY_STREAMS", second.text("code"));
         assertEquals("1", second.header("Retry-After").orElse(""));
         try (EventReader interrupts = server.follow(INTERRUPTS)) {
           assertTrue(interrupts.next().isPresent());
-          assertEquals(429, server.get(INTERRUPTS).status());
+          assertEquals(429, server.ask(INTERRUPTS).status());
         }
       }
       awaitNoStreamBut(0, server);
@@ -171,13 +171,13 @@ final class ReadersTest {
         assertTrue(reader.next().isPresent());
       }
 
-      Reply fourth = server.get(ALL);
+      Reply fourth = server.ask(ALL);
 
       assertEquals(503, fourth.status(), fourth::body);
       assertEquals("TOO_MANY_STREAMS", fourth.text("code"));
       try (EventReader interrupts = server.follow(INTERRUPTS)) {
         assertTrue(interrupts.next().isPresent());
-        assertEquals(503, server.get(INTERRUPTS).status());
+        assertEquals(503, server.ask(INTERRUPTS).status());
       }
     }
   }

@@ -15,7 +15,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -82,12 +85,37 @@ public final class RunningServer implements AutoCloseable {
 
   /** Returns the response to a request. */
   public Reply send(HttpRequest.Builder request) {
+    return send(request, BodyHandlers.ofString());
+  }
+
+  private static Reply send(HttpRequest.Builder request, BodyHandler<String> handler) {
     try {
-      return new Reply(CLIENT.send(request.build(), BodyHandlers.ofString()));
+      return new Reply(CLIENT.send(request.build(), handler));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * Returns the response to a request for an event stream; one that is opened is closed at once.
+   */
+  public Reply ask(String path) {
+    BodyHandler<String> unlessOpened =
+        response ->
+            response.statusCode() == 200
+                ? BodySubscribers.mapping(BodySubscribers.ofInputStream(), RunningServer::closed)
+                : BodySubscribers.ofString(StandardCharsets.UTF_8);
+    return send(request(path).GET(), unlessOpened);
+  }
+
+  private static String closed(InputStream stream) {
+    try {
+      stream.close();
+      return "a stream that was opened";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lastword.core.value.JsonValue;
-import dev.lastword.orchestrator.engine.EngineTracing;
+import dev.lastword.orchestrator.settings.EngineTracing;
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.settings.Settings;
 import dev.lastword.server.testkit.RunningServer;

@@ -1,6 +1,6 @@
 package dev.lastword.simulation.broken;
 
-import dev.lastword.orchestrator.engine.Layout;
+import dev.lastword.orchestrator.engine.StoreLayout;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.store.Append;
 import dev.lastword.store.ClaimSpec;
@@ -70,7 +70,7 @@ final class Besides {
     }
   }
 
-  /** Finds no signal that is kept, neither when somebody begins to wait nor later. */
+  /** Finds no kept signal, neither when a node begins to wait nor later. */
   static EventStore withoutKeptSignals(EventStore store) {
     EventStore blind =
         new ReadStore(store) {
@@ -79,17 +79,17 @@ final class Besides {
             return new Reading(documents) {
               @Override
               public DocPage query(DocQuery query) {
-                return query.collection().equals(Layout.SIGNALS)
+                return query.collection().equals(StoreLayout.SIGNALS)
                     ? new DocPage(List.of(), false)
                     : real.query(query);
               }
             };
           }
         };
-    return Claims.claiming(
+    return BrokenClaims.claiming(
         blind,
         (jobs, spec) ->
-            spec.queues().stream().anyMatch(it -> it.queue().equals(Layout.SIGNAL_QUEUE))
+            spec.queues().stream().anyMatch(it -> it.queue().equals(StoreLayout.SIGNAL_QUEUE))
                 ? List.of()
                 : jobs.claim(spec));
   }
@@ -117,7 +117,7 @@ final class Besides {
 
   /** Claims from every queue as much as there is. */
   static EventStore unlimited(EventStore store) {
-    return Claims.claiming(
+    return BrokenClaims.claiming(
         store,
         (jobs, spec) -> {
           List<QueueClaim> queues =
@@ -135,7 +135,7 @@ final class Besides {
           @Override
           public Optional<Doc> get(String collection, String key) {
             Optional<Doc> found = real.get(collection, key);
-            return collection.equals(Layout.RERUNS) ? found.map(Besides::fromTheStart) : found;
+            return collection.equals(StoreLayout.RERUNS) ? found.map(Besides::fromTheStart) : found;
           }
         };
       }
@@ -180,7 +180,9 @@ final class Besides {
         || op instanceof JobOp.Delete gone && gone.jobId().startsWith(START);
   }
 
-  /** Whoever has looked at a schedule may decide, for however long that was. */
+  /**
+   * Drops the turns: a node that has read a schedule may decide on it, however old its reading is.
+   */
   static Commit withoutTurns(Commit commit) {
     List<Fence> fences =
         commit.fences().stream().filter(fence -> !fence.jobId().startsWith(SCHEDULE)).toList();

@@ -58,7 +58,7 @@ final class Commits {
     return new CommitResult(List.of(), List.of(), false);
   }
 
-  /** What stands for a commit that nothing is left of. */
+  /** Substitute for a commit without remaining operations. */
   private static final Commit EMPTY = Commit.builder().deleteJob("nothing").build();
 
   static Commit parts(List<Append> appends, List<Op> ops, Commit original) {

@@ -15,9 +15,9 @@ import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
 import dev.lastword.core.state.ExecutionFacts.CancelRequest;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.EventId;
-import dev.lastword.orchestrator.engine.Course;
-import dev.lastword.orchestrator.react.Provenance;
-import dev.lastword.simulation.broken.CourseBetween.Twist;
+import dev.lastword.orchestrator.engine.ExecutionProcess;
+import dev.lastword.orchestrator.process.EventOrigin;
+import dev.lastword.simulation.broken.ProcessBetween.Twist;
 import dev.lastword.store.Payload;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -36,7 +36,7 @@ final class Twists {
   static Twist withoutCancelOf(NodeStatus status) {
     return new Twist() {
       @Override
-      public List<Event> owed(Course real, Instant now) {
+      public List<Event> owed(ExecutionProcess real, Instant now) {
         List<Event> left = new ArrayList<>(real.owed(now));
         left.removeIf(
             event ->
@@ -55,7 +55,7 @@ final class Twists {
   static Twist countingTwice() {
     return new Twist() {
       @Override
-      public List<Event> owed(Course real, Instant now) {
+      public List<Event> owed(ExecutionProcess real, Instant now) {
         List<Event> more = new ArrayList<>();
         for (Event event : real.owed(now)) {
           more.add(event);
@@ -72,8 +72,8 @@ final class Twists {
     };
   }
 
-  private static boolean isRunning(Course course, JoinGateUpdated count) {
-    return course
+  private static boolean isRunning(ExecutionProcess process, JoinGateUpdated count) {
+    return process
         .state()
         .node(count.nodeId())
         .filter(node -> node.status() == NodeStatus.RUNNING)
@@ -84,10 +84,10 @@ final class Twists {
   static Twist deafTo(String word) {
     return new Twist() {
       @Override
-      public Course hear(Course real, Payload news) {
+      public ExecutionProcess hear(ExecutionProcess real, Payload news) {
         return new String(news.toBytes(), StandardCharsets.UTF_8).contains(word)
             ? real
-            : real.hear(news);
+            : real.observe(news);
       }
     };
   }
@@ -97,7 +97,7 @@ final class Twists {
     return new Twist() {
       @Override
       public Decision decide(
-          Course real, CommandEnvelope command, Instant now, Supplier<EventId> ids) {
+          ExecutionProcess real, CommandEnvelope command, Instant now, Supplier<EventId> ids) {
         CancelRequest request = real.state().facts().cancelRequest();
         Instant until = request == null ? null : request.graceUntil();
         Decision decision =
@@ -127,7 +127,7 @@ final class Twists {
     return new Twist() {
       @Override
       public Decision decide(
-          Course real, CommandEnvelope command, Instant now, Supplier<EventId> ids) {
+          ExecutionProcess real, CommandEnvelope command, Instant now, Supplier<EventId> ids) {
         Decision decision = real.decide(command, now, ids);
         return decision instanceof Decision.Rejected
                 && command.command() instanceof StartExecution
@@ -147,11 +147,11 @@ final class Twists {
     };
   }
 
-  /** What an execution takes over before it starts has no outputs. */
+  /** Drops the outputs of what an execution carries over before it starts. */
   static Twist takingOverNothing() {
     return new Twist() {
       @Override
-      public List<Event> owed(Course real, Instant now) {
+      public List<Event> owed(ExecutionProcess real, Instant now) {
         boolean takesOver = real.lineage().rerunOf() != null && !hasStarted(real);
         return real.owed(now).stream()
             .map(
@@ -164,26 +164,26 @@ final class Twists {
     };
   }
 
-  private static boolean hasStarted(Course course) {
-    return course.state().facts().startedAt() != null;
+  private static boolean hasStarted(ExecutionProcess process) {
+    return process.state().facts().startedAt() != null;
   }
 
   /** Reactions have neither a cause nor a correlation id. */
   static Twist withoutCauses() {
     return new Twist() {
       @Override
-      public List<Provenance> provenance(Course real, List<Event> owed) {
-        return Collections.nCopies(owed.size(), Provenance.ofSystem(Optional.empty()));
+      public List<EventOrigin> provenance(ExecutionProcess real, List<Event> owed, Instant now) {
+        return Collections.nCopies(owed.size(), EventOrigin.ofSystem(Optional.empty()));
       }
     };
   }
 
-  /** Whoever wants to start may. */
+  /** Lets every start pass. */
   static Twist startingAnyway() {
     return new Twist() {
       @Override
       public Decision decide(
-          Course real, CommandEnvelope command, Instant now, Supplier<EventId> ids) {
+          ExecutionProcess real, CommandEnvelope command, Instant now, Supplier<EventId> ids) {
         Decision decision = real.decide(command, now, ids);
         return decision instanceof Decision.Rejected && command.command() instanceof StartNode start
             ? new Decision.Accepted(

@@ -1,6 +1,6 @@
 package dev.lastword.simulation.broken;
 
-import dev.lastword.orchestrator.engine.Course;
+import dev.lastword.orchestrator.engine.ExecutionProcess;
 import dev.lastword.store.EventStore;
 import java.time.InstantSource;
 
@@ -18,8 +18,13 @@ public interface Variant {
     return real;
   }
 
+  /** Tells whether workers are given Tasks without a look at whether they have a place. */
+  default boolean crowdsWorkers() {
+    return false;
+  }
+
   /** Returns the process manager that an engine gets when it boots. */
-  default Course.Maker courses(Course.Maker real) {
+  default ExecutionProcess.Maker courses(ExecutionProcess.Maker real) {
     return real;
   }
 }

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What happened, for people: who did what, what the store said, which events were written. */
+/**
+ * Readable history of a run: the actions of each actor, the store's answers, and the events
+ * written.
+ */
 public interface History {
 
   /** Remembers nothing, which is fast. */

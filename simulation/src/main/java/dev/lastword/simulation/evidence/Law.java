@@ -2,7 +2,7 @@ package dev.lastword.simulation.evidence;
 
 import java.util.function.Supplier;
 
-/** What must be true of every run, whoever crashed and whatever was lost. */
+/** Condition that every run must satisfy, whatever crashed and whatever was lost. */
 public enum Law {
   ANSWERS_COME("an engine answers or is unavailable; it never throws"),
   ACCEPTED_IS_WRITTEN("what was accepted is in the log, once"),
@@ -17,13 +17,14 @@ public enum Law {
   JOINS_COUNT("a Join that needs all branches passes when all have succeeded"),
   CAUSES_ARE_NAMED("each reaction names the event that made it due, and has its correlation id"),
   ONE_HOLDER("no two workers hold one node at a time"),
+  PLACES_ARE_KEPT("a worker is given no Task past the queue beside one that it has not begun"),
   FENCED("a worker's report is written under the lease that it holds"),
   ATTEMPTS_COUNT("attempts rise by one, and end at the policy's most"),
   TRUE_PULSE("a heartbeat does not say go on when the cancel was requested before"),
   SIGNALS_ONCE("a signal or resume is delivered once"),
-  SIGNALS_ARRIVE(
-      "a signal that was taken on is delivered to its addressee, kept while nobody waits"),
+  SIGNALS_ARRIVE("an accepted signal is delivered to its addressee, kept while no node waits"),
   RERUNS_TAKE_OVER("a rerun takes over what has settled, as it ended, and runs none of it again"),
+  ENDS_ARE_FOLLOWED("what follows an end begins once, after it, with what the origin left"),
   SCHEDULES_KEEP_TIME("each time of a schedule is decided on once, as its policies say"),
   QUEUES_OBEY("a paused queue gives out nothing, and one with a limit no more than that"),
   SILENT_AT_WORK("only who is at work can fall silent"),

@@ -7,7 +7,7 @@ import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.NodeCancellation;
 import org.jspecify.annotations.Nullable;
 
-/** What is asked of an engine about one execution. */
+/** Request to an engine about one execution. */
 public sealed interface Question {
 
   /** Returns the execution that it is about. */

@@ -1,12 +1,12 @@
 package dev.lastword.simulation.evidence;
 
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.NewSignal;
-import dev.lastword.orchestrator.engine.Sent;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.NewSignal;
+import dev.lastword.orchestrator.request.Sent;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A signal that somebody sent, perhaps again and again, with a value that no other has. */
+/** Signal that was sent, perhaps repeatedly, with a unique value. */
 public final class SentSignal {
 
   private final NewSignal signal;
@@ -27,7 +27,7 @@ public final class SentSignal {
     return answer;
   }
 
-  /** Tells whether it may have been taken on although nobody said so. */
+  /** Tells whether it may have been accepted without an acknowledgment. */
   public boolean isUncertain() {
     return uncertain;
   }

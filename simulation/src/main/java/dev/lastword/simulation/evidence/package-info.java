@@ -1,8 +1,7 @@
 /**
- * What a run leaves behind to be judged by: what was written ({@link
- * dev.lastword.simulation.evidence.Journal}), what was asked and answered ({@link
- * dev.lastword.simulation.evidence.Ledger}), and for people what happened ({@link
- * dev.lastword.simulation.evidence.History}).
+ * Evidence of a run: the writes ({@link dev.lastword.simulation.evidence.Journal}), the requests
+ * and answers ({@link dev.lastword.simulation.evidence.RequestLedger}), and a readable history
+ * ({@link dev.lastword.simulation.evidence.History}).
  */
 @NullMarked
 package dev.lastword.simulation.evidence;

@@ -11,14 +11,15 @@ import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.orchestrator.Orchestrator;
-import dev.lastword.orchestrator.care.Reconcile;
-import dev.lastword.orchestrator.care.ReconcileReport;
-import dev.lastword.orchestrator.engine.Assignment;
-import dev.lastword.orchestrator.engine.EngineSettings;
+import dev.lastword.orchestrator.maintenance.Reconcile;
+import dev.lastword.orchestrator.maintenance.ReconcileReport;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.simulation.evidence.Journal;
+import dev.lastword.simulation.evidence.Journals;
 import dev.lastword.simulation.evidence.Law;
-import dev.lastword.simulation.evidence.Ledger;
-import dev.lastword.simulation.laws.Verdict;
+import dev.lastword.simulation.evidence.RequestLedger;
+import dev.lastword.simulation.laws.LawCheck;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.EventStore;
 import java.time.Duration;
@@ -39,7 +40,7 @@ final class Aftermath {
   Aftermath(EventStore store, Runnable later) {
     this.store = store;
     this.later = later;
-    this.survivor = Scenario.on(store, "survivor");
+    this.survivor = KillScenario.on(store, "survivor");
   }
 
   /** Returns how many events there are, or throws what law was broken. */
@@ -52,11 +53,11 @@ final class Aftermath {
       ExecutionStatus end = journal.state(id).status();
       Law.CANCEL_WINS.require(end == ExecutionStatus.CANCELED, () -> id + " " + end);
     }
-    new Verdict(
+    new LawCheck(
             journal,
-            new Ledger(),
+            new RequestLedger(),
             store,
-            id -> Scenario.graph(journal.state(id).facts().origin().graphId()),
+            id -> KillScenario.graph(journal.state(id).facts().origin().graphId()),
             Duration.ZERO)
         .pass();
     ReconcileReport report =
@@ -68,7 +69,7 @@ final class Aftermath {
 
   private Journal finish() {
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      while (!survivor.duties().step().isQuiet() || work()) {
+      while (!survivor.backgroundTasks().step().isQuiet() || work()) {
         // There is more.
       }
       Journal journal = Journals.of(store);
@@ -90,7 +91,7 @@ final class Aftermath {
     List<Assignment> given =
         survivor
             .workers()
-            .claim(ClaimSpec.of(Scenario.QUEUE, "survivor", Duration.ofMinutes(5)).max(50));
+            .claim(ClaimSpec.of(KillScenario.QUEUE, "survivor", Duration.ofMinutes(5)).max(50));
     given.forEach(held -> survivor.workers().succeed(held, new JsonString("after all")));
     return !given.isEmpty();
   }

@@ -40,7 +40,7 @@ public record Kills(StoreFixture fixture, int processes, long seed) {
     return new Kills(new PostgresFixture(), 2, seed);
   }
 
-  /** What was left, and how much of it. */
+  /** Result of a round of kills. */
   public record Result(int kills, int executions, int cancels, long events) {}
 
   /** Kills so often, lets a fresh engine finish everything, and asks the laws. */

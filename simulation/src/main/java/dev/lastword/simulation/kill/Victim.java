@@ -12,11 +12,11 @@ import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.Orchestrator;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.NewExecution;
 import dev.lastword.orchestrator.graph.Graph;
-import dev.lastword.orchestrator.work.TaskContext;
-import dev.lastword.orchestrator.work.WorkerSettings;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.worker.TaskContext;
+import dev.lastword.orchestrator.worker.WorkerSettings;
 import dev.lastword.store.EventStore;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
@@ -44,7 +44,7 @@ public final class Victim {
   private Victim(EventStore store, String name, PrintStream out) {
     this.name = name;
     this.out = out;
-    this.orchestrator = Scenario.on(store, name);
+    this.orchestrator = KillScenario.on(store, name);
   }
 
   /** The fixture's class, the namespace, the process's name and its seed. */
@@ -59,7 +59,8 @@ public final class Victim {
 
   private void live(long seed) throws InterruptedException {
     orchestrator.worker(
-        WorkerSettings.of(Scenario.QUEUE).leaseFor(Scenario.LEASE).name(name), Victim::work);
+        WorkerSettings.of(KillScenario.QUEUE).leaseFor(KillScenario.LEASE).name(name),
+        Victim::work);
     orchestrator.start();
     say("ready");
     for (int i = 0; i < OPERATORS; i++) {
@@ -83,7 +84,7 @@ public final class Victim {
 
   private void operate(Random dice, String prefix) {
     for (int i = 0; true; i++) {
-      Graph graph = Scenario.GRAPHS.get(dice.nextInt(Scenario.GRAPHS.size()));
+      Graph graph = KillScenario.GRAPHS.get(dice.nextInt(KillScenario.GRAPHS.size()));
       ExecutionId id = ExecutionId.of(prefix + i);
       Answer created =
           orchestrator

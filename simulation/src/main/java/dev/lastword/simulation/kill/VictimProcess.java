@@ -55,7 +55,8 @@ final class VictimProcess {
 
   /** Kills it, as {@code kill -9} does, and waits until it is gone and all was heard. */
   void kill() {
-    process.destroyForcibly();
+    // By its handle: the process itself would close its output, and lose lines that are unread.
+    process.toHandle().destroyForcibly();
     try {
       process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
       reader.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));

@@ -14,13 +14,13 @@ import dev.lastword.core.value.CommandId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.engine.Answer;
+import dev.lastword.orchestrator.request.Answer;
 import dev.lastword.simulation.evidence.Journal;
 import dev.lastword.simulation.evidence.Law;
-import dev.lastword.simulation.evidence.Ledger;
 import dev.lastword.simulation.evidence.Question.OfCommand;
 import dev.lastword.simulation.evidence.Question.OfNode;
 import dev.lastword.simulation.evidence.Question.OfStop;
+import dev.lastword.simulation.evidence.RequestLedger;
 import dev.lastword.store.Doc;
 import dev.lastword.store.DocQuery;
 import dev.lastword.store.EventStore;
@@ -32,14 +32,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What was answered is true of the logs. */
+/** Laws about answers: each agrees with the logs. */
 final class AnswerLaws {
 
   private final Journal journal;
-  private final Ledger ledger;
+  private final RequestLedger ledger;
   private final EventStore store;
 
-  AnswerLaws(Journal journal, Ledger ledger, EventStore store) {
+  AnswerLaws(Journal journal, RequestLedger ledger, EventStore store) {
     this.journal = journal;
     this.ledger = ledger;
     this.store = store;
@@ -51,7 +51,7 @@ final class AnswerLaws {
     journal.executions().forEach(this::resumptions);
   }
 
-  private void answer(Ledger.Asked asked) {
+  private void answer(RequestLedger.Asked asked) {
     Answer answer = asked.answer();
     ExecutionId id = asked.question().executionId();
     CommandId commandId = asked.question().commandId();
@@ -73,8 +73,8 @@ final class AnswerLaws {
         () -> told(asked) + ", when the log was at version " + asked.head());
   }
 
-  /** What was canceled ends CANCELED, an execution or one node. */
-  private void cancel(Ledger.Asked asked) {
+  /** Checks that a canceled execution or node ends CANCELED. */
+  private void cancel(RequestLedger.Asked asked) {
     ExecutionState state = journal.state(asked.question().executionId());
     if (asked.question() instanceof OfCommand of
         && of.envelope().command() instanceof CancelExecution) {
@@ -88,7 +88,7 @@ final class AnswerLaws {
     }
   }
 
-  private static void isCanceled(ExecutionState state, NodeId nodeId, Ledger.Asked asked) {
+  private static void isCanceled(ExecutionState state, NodeId nodeId, RequestLedger.Asked asked) {
     Optional<NodeState> node = state.node(nodeId);
     Law.CANCEL_WINS.require(
         node.filter(it -> it.status() == NodeStatus.CANCELED).isPresent(),
@@ -114,7 +114,7 @@ final class AnswerLaws {
     return times.values().stream().mapToInt(Integer::intValue).max().orElse(0);
   }
 
-  private void success(Ledger.Success success) {
+  private void success(RequestLedger.Success success) {
     long written =
         journal.log(success.executionId()).stream()
             .filter(event -> event.body() instanceof NodeSucceeded done && isBy(done, success))
@@ -132,11 +132,11 @@ final class AnswerLaws {
     }
   }
 
-  private static boolean isBy(NodeSucceeded done, Ledger.Success success) {
+  private static boolean isBy(NodeSucceeded done, RequestLedger.Success success) {
     return done.nodeId().equals(success.nodeId()) && success.output().equals(done.output());
   }
 
-  private boolean isKept(Ledger.Success success) {
+  private boolean isKept(RequestLedger.Success success) {
     String output = JsonCodec.write(success.output());
     DocQuery query = DocQuery.of("refused").tag("execution", success.executionId().value());
     List<Doc> docs = store.extension(Projections.class).query(query.max(1_000)).docs();
@@ -155,7 +155,7 @@ final class AnswerLaws {
     }
   }
 
-  private static String told(Ledger.Asked asked) {
+  private static String told(RequestLedger.Asked asked) {
     return " " + asked.answer() + " to " + asked.question();
   }
 }

@@ -28,10 +28,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** What is true of every log, event by event. */
+/** Laws about every log, event by event. */
 final class LogLaws {
 
-  /** Events that leave no trace in the state: whoever goes on after a crash may tell them again. */
+  /**
+   * Events that leave no trace in the state: an engine that continues after a crash may write them
+   * again.
+   */
   private static final Set<EventType> AUDIT =
       EnumSet.of(
           EventType.EXECUTION_FAIL_REQUESTED,

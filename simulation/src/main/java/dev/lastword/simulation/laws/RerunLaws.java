@@ -9,10 +9,10 @@ import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.state.Reducer;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.engine.NewRerun;
 import dev.lastword.orchestrator.graph.Branch;
 import dev.lastword.orchestrator.graph.EndNode;
 import dev.lastword.orchestrator.graph.Graph;
+import dev.lastword.orchestrator.request.NewRerun;
 import dev.lastword.simulation.evidence.Journal;
 import dev.lastword.simulation.evidence.Law;
 import java.util.ArrayDeque;
@@ -24,7 +24,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What a rerun takes over before it starts: all that has succeeded, as it ended. */
+/**
+ * Laws about reruns: before its start, a rerun takes over all that has succeeded, with its end
+ * status.
+ */
 final class RerunLaws {
 
   private static final Set<String> BEGINNINGS =
@@ -46,7 +49,7 @@ final class RerunLaws {
     ExecutionState source = journal.state(rerun.of());
     ExecutionState heir = ExecutionState.initial(id);
     boolean started = false;
-    // Somebody may have canceled a node of the rerun before it was taken over.
+    // A node of the rerun may have been canceled before it was carried over.
     Set<NodeId> canceled = new HashSet<>();
     for (EventEnvelope event : journal.log(id)) {
       if (BEGINNINGS.contains(event.body().typeName())) {

@@ -6,16 +6,16 @@ import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
-import dev.lastword.orchestrator.engine.Layout;
-import dev.lastword.orchestrator.engine.NewExecution.Begin;
+import dev.lastword.orchestrator.engine.StoreLayout;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.log.Streams;
-import dev.lastword.orchestrator.react.Parent;
+import dev.lastword.orchestrator.process.Parent;
+import dev.lastword.orchestrator.request.NewExecution.Begin;
 import dev.lastword.simulation.evidence.Journal;
 import dev.lastword.simulation.evidence.Law;
-import dev.lastword.simulation.evidence.Ledger;
+import dev.lastword.simulation.evidence.RequestLedger;
 import dev.lastword.store.Doc;
 import dev.lastword.store.DocQuery;
 import dev.lastword.store.EventStore;
@@ -26,15 +26,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What is true of an execution when everything has come to rest. */
+/** Laws about executions once everything has come to rest. */
 final class RestLaws {
 
   private final Journal journal;
-  private final Ledger ledger;
+  private final RequestLedger ledger;
   private final Graph graph;
   private final EventStore store;
 
-  RestLaws(Journal journal, Ledger ledger, Graph graph, EventStore store) {
+  RestLaws(Journal journal, RequestLedger ledger, Graph graph, EventStore store) {
     this.journal = journal;
     this.ledger = ledger;
     this.graph = graph;
@@ -65,20 +65,20 @@ final class RestLaws {
             .map(n -> Streams.jobId(state.executionId(), n.nodeId()))
             .sorted()
             .toList();
-    List<String> found = docs(state, Layout.WAITING).map(Doc::key).sorted().toList();
+    List<String> found = docs(state, StoreLayout.WAITING).map(Doc::key).sorted().toList();
     Law.NOTHING_LEAKS.require(
         found.equals(waiting),
         () -> state.executionId() + " found by keys " + found + " with waiting " + waiting);
     if (state.status().isTerminal()) {
       List<Doc> kept =
-          docs(state, Layout.SIGNALS).filter(doc -> doc.tags().containsKey("kept")).toList();
+          docs(state, StoreLayout.SIGNALS).filter(doc -> doc.tags().containsKey("kept")).toList();
       Law.NOTHING_LEAKS.require(kept.isEmpty(), () -> kept + " kept for " + state.executionId());
     }
   }
 
   private Stream<Doc> docs(ExecutionState state, String collection) {
     DocQuery query =
-        DocQuery.of(collection).tag(Layout.EXECUTION, state.executionId().value()).max(1_000);
+        DocQuery.of(collection).tag(StoreLayout.EXECUTION, state.executionId().value()).max(1_000);
     return store.extension(Projections.class).query(query).docs().stream();
   }
 

@@ -4,10 +4,13 @@ import dev.lastword.core.job.JobEvent;
 import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.Course;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.engine.ExecutionProcess;
 import dev.lastword.orchestrator.engine.ExecutionSummary;
 import dev.lastword.orchestrator.engine.NodeCounts;
+import dev.lastword.orchestrator.log.ExecutionLog;
 import dev.lastword.orchestrator.log.JobFormat;
+import dev.lastword.orchestrator.log.LogWatch;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.simulation.evidence.Journal;
 import dev.lastword.simulation.evidence.Law;
@@ -19,10 +22,12 @@ import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StreamId;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/** What was projected is what the logs say. */
+/** Laws about projections: they agree with the logs. */
 final class RowLaws {
 
   private final Journal journal;
@@ -48,7 +53,15 @@ final class RowLaws {
     }
     Optional<String> derived = JobStatus.deriveStatus(log).map(JobStatus::wireName);
     Law.ROWS_EQUAL_LOGS.require(
-        derived.equals(Optional.of(row.status())), () -> row + " whose log says " + log);
+        row.isOpen() && derived.equals(Optional.of(row.status())),
+        () -> row + " whose log says " + log);
+  }
+
+  private Set<NodeId> readied(ExecutionState state) {
+    Set<NodeId> readied = new HashSet<>();
+    new ExecutionLog(store, LogWatch.NONE)
+        .follow(state.executionId(), 0, page -> NodeCounts.addReadied(page, readied));
+    return readied;
   }
 
   private void summary(ExecutionState state) {
@@ -61,8 +74,8 @@ final class RowLaws {
         summary
             .filter(says -> says.status() == state.status())
             .filter(says -> says.version() == state.version())
-            .filter(says -> says.reactions() == Course.Reactions.DONE)
-            .filter(says -> says.nodes().equals(NodeCounts.of(state)))
+            .filter(says -> says.reactions() == ExecutionProcess.Reactions.DONE)
+            .filter(says -> says.nodes().equals(NodeCounts.of(state, readied(state))))
             .filter(says -> says.isCancelRequested() == state.isCancelRequested())
             .filter(says -> says.doc().equals(doc.orElseThrow()))
             .isPresent();

@@ -18,7 +18,7 @@ import java.util.Set;
 /** Each time of a schedule is decided on once, as its policies say: asked at every commit. */
 public final class ScheduleLaws {
 
-  /** What is later than this is missed. */
+  /** Delay beyond which a time counts as missed. */
   private static final Duration TOLERANCE = Duration.ofMinutes(1);
 
   private final Journal journal;
@@ -105,7 +105,7 @@ public final class ScheduleLaws {
     return runs.considered().filter(sure::isBefore).orElse(sure);
   }
 
-  /** Returns a time between two others that nobody decided on although it was not missed. */
+  /** Returns a time between two others without a decision although it was not missed. */
   private Optional<Instant> passedOver(
       Schedule schedule, Instant after, Instant before, Instant missed) {
     Instant sure = missed.plus(skew);

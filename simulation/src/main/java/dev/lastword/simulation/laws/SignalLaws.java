@@ -12,12 +12,12 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
-import dev.lastword.orchestrator.engine.Layout;
-import dev.lastword.orchestrator.engine.NewSignal;
-import dev.lastword.orchestrator.engine.Sent;
+import dev.lastword.orchestrator.engine.StoreLayout;
+import dev.lastword.orchestrator.request.NewSignal;
+import dev.lastword.orchestrator.request.Sent;
 import dev.lastword.simulation.evidence.Journal;
 import dev.lastword.simulation.evidence.Law;
-import dev.lastword.simulation.evidence.Ledger;
+import dev.lastword.simulation.evidence.RequestLedger;
 import dev.lastword.simulation.evidence.SentSignal;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.JobView;
@@ -30,18 +30,18 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of signals, when everything has come to rest. */
+/** Laws about signals, once everything has come to rest. */
 final class SignalLaws {
 
   /** A node went on with a value; the key that it had waited for. */
   private record Delivery(ExecutionId executionId, NodeId nodeId, @Nullable WaitKey key) {}
 
   private final Journal journal;
-  private final Ledger ledger;
+  private final RequestLedger ledger;
   private final EventStore store;
   private final Map<JsonValue, List<Delivery>> deliveries = new HashMap<>();
 
-  SignalLaws(Journal journal, Ledger ledger, EventStore store) {
+  SignalLaws(Journal journal, RequestLedger ledger, EventStore store) {
     this.journal = journal;
     this.ledger = ledger;
     this.store = store;
@@ -102,7 +102,7 @@ final class SignalLaws {
     } else if (fate.equals("KEPT")) {
       Law.SIGNALS_ARRIVE.require(
           journal.executions().stream().map(journal::state).noneMatch(it -> awaits(it, signal)),
-          () -> told + ", which somebody waits for");
+          () -> told + ", which a node waits for");
     }
   }
 
@@ -141,7 +141,7 @@ final class SignalLaws {
   private String fateOf(String id) {
     return store
         .extension(Projections.class)
-        .get(Layout.SIGNALS, id)
+        .get(StoreLayout.SIGNALS, id)
         .map(doc -> (JsonObject) JsonCodec.parse(doc.payload().toBytes()))
         .map(content -> ((JsonString) content.members().get("fate")).text())
         .orElse("none");

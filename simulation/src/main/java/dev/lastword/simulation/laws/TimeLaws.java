@@ -13,15 +13,15 @@ import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.engine.NewExecution.Begin;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
+import dev.lastword.orchestrator.request.NewExecution.Begin;
 import dev.lastword.simulation.evidence.Journal;
 import dev.lastword.simulation.evidence.Law;
-import dev.lastword.simulation.evidence.Ledger;
+import dev.lastword.simulation.evidence.RequestLedger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class TimeLaws {
 
   private final Journal journal;
-  private final Ledger ledger;
+  private final RequestLedger ledger;
   private final Graph graph;
   private final Duration skew;
   private final Map<NodeId, Instant> starts = new HashMap<>();
@@ -43,7 +43,7 @@ final class TimeLaws {
   private final Set<NodeId> asked = new HashSet<>();
   private @Nullable Instant started;
 
-  TimeLaws(Journal journal, Ledger ledger, Graph graph, Duration skew) {
+  TimeLaws(Journal journal, RequestLedger ledger, Graph graph, Duration skew) {
     this.journal = journal;
     this.ledger = ledger;
     this.graph = graph;
@@ -70,7 +70,7 @@ final class TimeLaws {
     }
   }
 
-  /** An execution that begins later does, unless somebody starts it before. */
+  /** Checks that a delayed execution starts at its time, unless it is started before. */
   private void start(ExecutionId id, EventEnvelope event, Instant when) {
     String created = journal.log(id).get(0).eventId().value();
     if (event.causationId() == null || !event.causationId().value().equals(created)) {

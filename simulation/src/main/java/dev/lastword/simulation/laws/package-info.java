@@ -1,5 +1,5 @@
 /**
- * The judges of a run: {@link dev.lastword.simulation.laws.Verdict} asks them all, once everything
+ * The judges of a run: {@link dev.lastword.simulation.laws.LawCheck} asks them all, once everything
  * has come to rest.
  */
 @NullMarked

@@ -39,7 +39,7 @@ final class Carrier extends Thread {
     pass(null);
   }
 
-  /** Stands still until somebody passes the baton. */
+  /** Blocks until another thread passes the baton. */
   void take() {
     while (!baton) {
       LockSupport.park(this);

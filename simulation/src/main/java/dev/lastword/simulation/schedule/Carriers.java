@@ -3,7 +3,7 @@ package dev.lastword.simulation.schedule;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Threads for one simulation after the other, made once; used by whoever has the baton. */
+/** Threads for one simulation after the other, made once; used by the thread that has the baton. */
 public final class Carriers implements AutoCloseable {
 
   private final Deque<Carrier> free = new ArrayDeque<>();

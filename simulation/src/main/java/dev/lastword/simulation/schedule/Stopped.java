@@ -1,6 +1,6 @@
 package dev.lastword.simulation.schedule;
 
-/** Ends a step that nobody waits for any more, wherever it stands. */
+/** Ends a step whose result is not needed any more, at any point. */
 public final class Stopped extends Error {
 
   public Stopped() {

@@ -1,6 +1,6 @@
 /**
- * Who runs when: {@link dev.lastword.simulation.schedule.Schedule} lets one actor run at a time and
- * draws by lot who goes on at each await point, so that a seed is a course of things.
+ * Scheduling of actors: {@link dev.lastword.simulation.schedule.RandomSchedule} runs one actor at a
+ * time and draws by lot which one continues at each await point, so that a seed determines the run.
  */
 @NullMarked
 package dev.lastword.simulation.schedule;

@@ -7,7 +7,7 @@ import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.Layout;
+import dev.lastword.orchestrator.engine.StoreLayout;
 import dev.lastword.simulation.evidence.Law;
 import dev.lastword.simulation.evidence.Violation;
 import dev.lastword.store.JobFilter;
@@ -26,7 +26,9 @@ final class Calm {
   private static final int MOST_ROUNDS = 3_000;
   private static final int MOST_TRIES = 20;
 
-  /** Somebody looks for lost workers again and again, and at the clock: that is no unrest. */
+  /**
+   * The periodic searches for lost workers, and readings of the clock, do not count as activity.
+   */
   private static final String LOOKS = "watch/";
 
   /** Signals that are kept are looked at again after at most ten minutes. */
@@ -34,9 +36,9 @@ final class Calm {
 
   private final World world;
   private final Cast cast;
-  private final Creations creations;
+  private final CreationRequests creations;
 
-  Calm(World world, Cast cast, Creations creations) {
+  Calm(World world, Cast cast, CreationRequests creations) {
     this.world = world;
     this.cast = cast;
     this.creations = creations;
@@ -75,7 +77,7 @@ final class Calm {
   }
 
   private static boolean isSignal(JobView job) {
-    return job.queue().equals(Layout.SIGNAL_QUEUE);
+    return job.queue().equals(StoreLayout.SIGNAL_QUEUE);
   }
 
   /** Lets time pass from one thing that is due to the next, until nothing is. */

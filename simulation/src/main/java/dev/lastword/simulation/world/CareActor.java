@@ -1,13 +1,13 @@
 package dev.lastword.simulation.world;
 
-import dev.lastword.orchestrator.care.Reconcile.Mode;
-import dev.lastword.orchestrator.care.ReconcileReport;
+import dev.lastword.orchestrator.maintenance.Reconcile.Mode;
+import dev.lastword.orchestrator.maintenance.ReconcileReport;
 import dev.lastword.simulation.evidence.Law;
-import dev.lastword.simulation.schedule.Actor;
+import dev.lastword.simulation.schedule.SimulatedActor;
 import java.util.Optional;
 
-/** Somebody who compares everything with the logs while others work, and repairs it. */
-final class CareActor implements Actor {
+/** Actor that reconciles the store with the logs while others work. */
+final class CareActor implements SimulatedActor {
 
   private static final int MOST = 3;
 

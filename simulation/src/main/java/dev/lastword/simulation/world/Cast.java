@@ -1,7 +1,7 @@
 package dev.lastword.simulation.world;
 
 import dev.lastword.core.value.GraphId;
-import dev.lastword.simulation.schedule.Actor;
+import dev.lastword.simulation.schedule.SimulatedActor;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -21,7 +21,7 @@ record Cast(
   private static final int QUEUE_KEEPERS = 20;
   private static final int CARETAKERS = 10;
 
-  static Cast draw(World world, Creations creations, GraphId graph) {
+  static Cast draw(World world, CreationRequests creations, GraphId graph) {
     List<OperatorActor> operators =
         Stream.of("ann", "bob").map(name -> new OperatorActor(world, name, creations)).toList();
     Cast cast =
@@ -34,13 +34,13 @@ record Cast(
                 : Optional.empty(),
             world.chance(QUEUE_KEEPERS) ? Optional.of(new QueueActor(world)) : Optional.empty(),
             world.chance(CARETAKERS) ? Optional.of(new CareActor(world)) : Optional.empty());
-    cast.sender.ifPresent(there -> world.duties.add(Duty.SIGNALS));
-    cast.scheduler.ifPresent(there -> world.duties.add(Duty.SCHEDULES));
+    cast.sender.ifPresent(there -> world.duties.add(BackgroundProcess.SIGNALS));
+    cast.scheduler.ifPresent(there -> world.duties.add(BackgroundProcess.SCHEDULES));
     cast.queues.ifPresent(there -> world.queues.begin());
     return cast;
   }
 
-  Stream<Actor> all() {
+  Stream<SimulatedActor> all() {
     return Stream.of(
             operators.stream(),
             sender.stream(),

@@ -1,9 +1,9 @@
 package dev.lastword.simulation.world;
 
-import dev.lastword.simulation.schedule.Actor;
+import dev.lastword.simulation.schedule.SimulatedActor;
 
-/** Whoever is free in a process: goes on with what is pending, lets timers go off. */
-final class DutyActor implements Actor {
+/** Background thread of a process: continues pending reactions, fires timers. */
+final class DutyActor implements SimulatedActor {
 
   private final World world;
   private final EngineNode node;
@@ -26,7 +26,7 @@ final class DutyActor implements Actor {
   @Override
   public void step() {
     int most = 1 + world.dice.nextInt(3);
-    Duty duty = world.one(world.duties);
+    BackgroundProcess duty = world.one(world.duties);
     node.call(p -> p.tend(duty, most));
   }
 }

@@ -1,15 +1,15 @@
 package dev.lastword.simulation.world;
 
-import dev.lastword.orchestrator.care.Reconcile;
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.EngineSettings;
-import dev.lastword.orchestrator.engine.GraphCourses;
+import dev.lastword.orchestrator.engine.GraphProcesses;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.engine.LostWorkers;
 import dev.lastword.orchestrator.engine.Workers;
+import dev.lastword.orchestrator.maintenance.Reconcile;
 import dev.lastword.orchestrator.queue.Queues;
 import dev.lastword.orchestrator.schedule.DueSchedules;
 import dev.lastword.orchestrator.schedule.Schedules;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.orchestrator.testkit.FaultyStore;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.simulation.evidence.Law;
@@ -54,7 +54,7 @@ final class EngineNode {
           EngineSettings.USUAL
               .name(name)
               .clock(clock)
-              .waiting(world.time)
+              .blocking(world.time)
               .ids(() -> world.nextId(clock))
               .patience(PATIENCE)
               .room(world.chance(70) ? 1_000 : world.dice.nextInt(20))
@@ -66,8 +66,14 @@ final class EngineNode {
       graphs = new Graphs(store, new PlainConditions(), settings);
       engine =
           new Engine(
-              store, world.variant.courses(new GraphCourses(store, graphs, settings)), settings);
+              store, world.variant.courses(new GraphProcesses(store, graphs, settings)), settings);
       workers = engine.workers();
+      engine.offerTo(
+          offer ->
+              world.workers.stream()
+                  .filter(worker -> !dead && worker.livesIn(EngineNode.this))
+                  .flatMap(worker -> worker.take(offer).stream())
+                  .findFirst());
       lostWorkers = new LostWorkers(store, engine, settings, LOOK_EVERY);
       schedules = new Schedules(store, engine, graphs, settings);
       dueSchedules = new DueSchedules(store, engine, settings);
@@ -76,13 +82,14 @@ final class EngineNode {
     }
 
     /** Does one of its duties. */
-    int tend(Duty duty, int most) {
+    int tend(BackgroundProcess duty, int most) {
       return switch (duty) {
         case PENDING -> engine.finishPending(most);
         case TIMERS -> engine.fireTimers(most);
         case CHILDREN -> engine.tendChildren(most);
         case LEASES -> lostWorkers.look(most);
         case STARTS -> engine.startDelayed(most);
+        case FOLLOW_UPS -> engine.startFollowUps(most);
         case SIGNALS -> engine.deliverSignals(most);
         case SCHEDULES -> dueSchedules.fire(most);
       };

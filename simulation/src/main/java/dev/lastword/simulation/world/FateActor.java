@@ -1,11 +1,11 @@
 package dev.lastword.simulation.world;
 
-import dev.lastword.simulation.schedule.Actor;
+import dev.lastword.simulation.schedule.SimulatedActor;
 import java.time.Duration;
 import java.util.List;
 
 /** Moves the clock, crashes and boots processes, lets actors stand still. */
-final class FateActor implements Actor {
+final class FateActor implements SimulatedActor {
 
   private final World world;
   private final List<Pausable> all;

@@ -6,7 +6,10 @@ import dev.lastword.store.Commit;
 import dev.lastword.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
-/** What one process meets on its way to the store and back: others, its own death, and faults. */
+/**
+ * Faults on a process's way to the store and back: interleaving with other processes, its own
+ * death, and failures.
+ */
 final class Faults implements FaultyStore.Script {
 
   private final World world;

@@ -1,6 +1,6 @@
 package dev.lastword.simulation.world;
 
-import dev.lastword.orchestrator.engine.Assignment;
+import dev.lastword.orchestrator.request.Assignment;
 import dev.lastword.simulation.evidence.Law;
 import dev.lastword.store.Fence;
 import dev.lastword.store.JobView;
@@ -10,10 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Who has reason to believe that he holds a job, as his own lease tells. */
+/** Holders of jobs, by their own leases. */
 final class Holders {
 
-  /** Whose it is and for how long; it is not his own any more once that time has ever passed. */
+  /**
+   * Holder of a job, and the end of its lease; once that time has passed, the job is not its own
+   * any more.
+   */
   private record Hold(String owner, Instant until, boolean lapsed) {
 
     Hold until(Instant time, Instant now) {
@@ -24,7 +27,7 @@ final class Holders {
   private final Map<String, Hold> holds = new HashMap<>();
   private final Map<String, Fence> fences = new HashMap<>();
 
-  /** A worker was given a job: nobody else may have it, unless it was lost on the way to him. */
+  /** Records that a worker was given a job: no other may have it, unless it was lost on the way. */
   void taken(Assignment held, Optional<JobView> row, Instant now) {
     fences.put(held.owner(), held.fence());
     if (row.filter(job -> job.fence().equals(held.fence()) && job.isLeased(now)).isEmpty()) {
@@ -51,7 +54,7 @@ final class Holders {
         (id, hold) -> hold.owner().equals(held.owner()) ? hold.until(until, now) : hold);
   }
 
-  /** Tells whether somebody holds a job who has not been silent for too long, not even once. */
+  /** Tells whether a worker holds a job whose heartbeats were never late. */
   boolean isHeld(String jobId, Instant now) {
     Hold hold = holds.get(jobId);
     return hold != null && !hold.lapsed() && now.isBefore(hold.until());

@@ -2,19 +2,19 @@ package dev.lastword.simulation.world;
 
 import dev.lastword.core.command.CommandType;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.EngineMetrics;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.settings.EngineMetrics;
 import dev.lastword.simulation.evidence.Law;
-import dev.lastword.simulation.evidence.Ledger;
+import dev.lastword.simulation.evidence.RequestLedger;
 import dev.lastword.simulation.evidence.Violation;
 import dev.lastword.store.StreamId;
 
-/** What an engine tells of itself, as far as laws depend on it. */
+/** Notes of an engine about itself, as far as laws depend on them. */
 final class Notes implements EngineMetrics {
 
-  private final Ledger ledger;
+  private final RequestLedger ledger;
 
-  Notes(Ledger ledger) {
+  Notes(RequestLedger ledger) {
     this.ledger = ledger;
   }
 

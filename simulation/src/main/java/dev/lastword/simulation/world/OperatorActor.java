@@ -17,15 +17,15 @@ import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.Authority;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.engine.NodeCancellation;
-import dev.lastword.simulation.evidence.Ledger;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Authority;
 import dev.lastword.simulation.evidence.Question;
 import dev.lastword.simulation.evidence.Question.OfCommand;
 import dev.lastword.simulation.evidence.Question.OfNode;
-import dev.lastword.simulation.schedule.Actor;
+import dev.lastword.simulation.evidence.RequestLedger;
+import dev.lastword.simulation.schedule.SimulatedActor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -35,28 +35,26 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Somebody who starts executions, resumes, forces and cancels, and asks again if nobody answers.
- */
-final class OperatorActor implements Actor {
+/** Actor that starts executions, resumes, forces and cancels, and retries without an answer. */
+final class OperatorActor implements SimulatedActor {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  /** How many of a hundred times several commands are sent as one time slice. */
+  /** Percentage of requests in which several commands are sent as one time slice. */
   private static final int SLICES = 8;
 
-  /** What was asked at once, one thing or a time slice. */
-  private record Open(List<Ledger.Asked> slice, Authority authority) {}
+  /** Open request: one command, or a time slice of several. */
+  private record Open(List<RequestLedger.Asked> slice, Authority authority) {}
 
   private long requests;
   private final World world;
   private final String name;
   private final dev.lastword.core.value.Actor actor;
-  private final Creations creations;
+  private final CreationRequests creations;
   private final Deque<Open> open = new ArrayDeque<>();
   private int commands;
 
-  OperatorActor(World world, String name, Creations creations) {
+  OperatorActor(World world, String name, CreationRequests creations) {
     this.world = world;
     this.name = name;
     this.actor = dev.lastword.core.value.Actor.user(name);
@@ -86,7 +84,7 @@ final class OperatorActor implements Actor {
     }
   }
 
-  /** Asks again whatever nobody answered. */
+  /** Retries the requests without an answer. */
   void repeat() {
     for (int left = open.size(); left > 0; left--) {
       ask(open.remove());
@@ -180,7 +178,7 @@ final class OperatorActor implements Actor {
     return world.chance(ofHundred) ? CommandId.of(name + "-" + ++commands) : null;
   }
 
-  private Ledger.Asked asked(Question question) {
+  private RequestLedger.Asked asked(Question question) {
     return world.ledger.ask(question, world.journal.state(question.executionId()).version());
   }
 
@@ -192,7 +190,7 @@ final class OperatorActor implements Actor {
     if (world.chance(world.cancels)) {
       commands.add(cancel());
     }
-    List<Ledger.Asked> slice = new ArrayList<>();
+    List<RequestLedger.Asked> slice = new ArrayList<>();
     for (Command command : commands) {
       slice.add(
           asked(new OfCommand(new CommandEnvelope(name(80), id, actor, correlation(), command))));
@@ -201,13 +199,13 @@ final class OperatorActor implements Actor {
   }
 
   private void ask(Open open) {
-    List<Ledger.Asked> slice = open.slice();
-    world.say(() -> "asks for " + slice.stream().map(Ledger.Asked::question).toList());
+    List<RequestLedger.Asked> slice = open.slice();
+    world.say(() -> "asks for " + slice.stream().map(RequestLedger.Asked::question).toList());
     Optional<List<Answer>> answers = world.anyNode().call(p -> answers(p.engine(), open));
     world.say(() -> "was told " + answers.map(Object::toString).orElse("nothing"));
-    List<Ledger.Asked> left = new ArrayList<>();
+    List<RequestLedger.Asked> left = new ArrayList<>();
     for (int i = 0; i < slice.size(); i++) {
-      Ledger.Asked asked = slice.get(i);
+      RequestLedger.Asked asked = slice.get(i);
       asked.answered(answers.isPresent() ? answers.get().get(i) : null);
       if (asked.isOpen() && asked.question().commandId() != null) {
         left.add(asked);

@@ -1,16 +1,16 @@
 package dev.lastword.simulation.world;
 
-import dev.lastword.simulation.schedule.Actor;
+import dev.lastword.simulation.schedule.SimulatedActor;
 import java.time.Instant;
 
 /** An actor that can be made to stand still, also in the midst of a step. */
-final class Pausable implements Actor {
+final class Pausable implements SimulatedActor {
 
   private final World world;
-  private final Actor actor;
+  private final SimulatedActor actor;
   private Instant until = Instant.MIN;
 
-  Pausable(World world, Actor actor) {
+  Pausable(World world, SimulatedActor actor) {
     this.world = world;
     this.actor = actor;
   }

@@ -4,14 +4,14 @@ import dev.lastword.orchestrator.graph.QueueName;
 import dev.lastword.orchestrator.queue.QueueRule;
 import dev.lastword.orchestrator.queue.Queues;
 import dev.lastword.simulation.evidence.Law;
-import dev.lastword.simulation.schedule.Actor;
+import dev.lastword.simulation.schedule.SimulatedActor;
 import dev.lastword.store.QueueClaim;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
-/** Somebody who pauses queues and limits them, and lets them go again. */
-final class QueueActor implements Actor {
+/** Actor that pauses queues and limits them, and lifts the rules again. */
+final class QueueActor implements SimulatedActor {
 
   private static final int MOST_TRIES = 20;
   private static final int LARGEST_LIMIT = 2;

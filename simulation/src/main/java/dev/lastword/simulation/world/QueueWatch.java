@@ -1,9 +1,9 @@
 package dev.lastword.simulation.world;
 
-import dev.lastword.orchestrator.engine.Assignment;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.queue.QueueRule;
 import dev.lastword.orchestrator.queue.QueueSettings;
+import dev.lastword.orchestrator.request.Assignment;
 import dev.lastword.simulation.evidence.Law;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
@@ -18,9 +18,9 @@ import java.util.Map;
  * Compares what queues give out with what they may.
  *
  * <p>A claim that began under an older rule may still take something, so only what was given under
- * the rule that holds now is counted; and of that, only what nobody has said more about: a lease
- * that had run out may come back when others were given its place, and one that was shortened has
- * run out before.
+ * the rule that holds now is counted; and of that, only what was not extended since: a lease that
+ * had run out may come back when others were given its place, and one that was shortened has run
+ * out before.
  */
 final class QueueWatch {
 
@@ -35,9 +35,14 @@ final class QueueWatch {
     this.world = world;
   }
 
-  /** There is somebody who gives queues rules. */
+  /** An actor sets rules for queues. */
   void begin() {
     isOn = true;
+  }
+
+  /** Tells whether queues have rules in this run. */
+  boolean isOn() {
+    return isOn;
   }
 
   /** Returns how often the rule of each queue was changed. */
@@ -75,7 +80,7 @@ final class QueueWatch {
     }
   }
 
-  /** Somebody is about to say for how long it needs a lease, longer or shorter. */
+  /** Notes that a lease is about to be extended or shortened. */
   void extended(Assignment assignment) {
     given.removeIf(one -> one.assignment().equals(assignment));
   }

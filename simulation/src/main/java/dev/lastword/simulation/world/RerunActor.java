@@ -3,19 +3,19 @@ package dev.lastword.simulation.world;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.Created;
-import dev.lastword.orchestrator.engine.NewRerun;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Created;
+import dev.lastword.orchestrator.request.NewRerun;
 import dev.lastword.simulation.evidence.Law;
-import dev.lastword.simulation.schedule.Actor;
+import dev.lastword.simulation.schedule.SimulatedActor;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** Somebody who runs again what has ended, from what failed or from nodes that are named. */
-final class RerunActor implements Actor {
+/** Actor that reruns ended executions, from what failed or from named nodes. */
+final class RerunActor implements SimulatedActor {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final int MOST = 2;
@@ -60,7 +60,7 @@ final class RerunActor implements Actor {
     }
   }
 
-  /** Asks again until somebody answers. */
+  /** Retries until there is an answer. */
   void repeat() {
     for (int tries = 0; !open.isEmpty(); tries++) {
       Law.ANSWERS_COME.require(tries < MOST_TRIES, () -> "a rerun that is never answered");

@@ -12,7 +12,7 @@ import dev.lastword.orchestrator.schedule.ScheduleId;
 import dev.lastword.orchestrator.schedule.Schedules;
 import dev.lastword.orchestrator.schedule.Timing;
 import dev.lastword.simulation.evidence.Law;
-import dev.lastword.simulation.schedule.Actor;
+import dev.lastword.simulation.schedule.SimulatedActor;
 import dev.lastword.store.JobFilter;
 import dev.lastword.store.Jobs;
 import java.time.Duration;
@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** Somebody who sets up a schedule, changes it, pauses it and goes on with it. */
-final class ScheduleActor implements Actor {
+/** Actor that creates a schedule, changes it, pauses and resumes it. */
+final class ScheduleActor implements SimulatedActor {
 
   static final ScheduleId ID = ScheduleId.of("nightly");
 
@@ -60,7 +60,7 @@ final class ScheduleActor implements Actor {
       case 0 -> pause();
       case 1, 2 -> ask("resumes", schedules -> schedules.resume(ID, actor));
       case 3 -> change();
-      default -> world.anyNode().call(p -> p.tend(Duty.SCHEDULES, 1));
+      default -> world.anyNode().call(p -> p.tend(BackgroundProcess.SCHEDULES, 1));
     }
   }
 
@@ -117,7 +117,9 @@ final class ScheduleActor implements Actor {
       untilNextLook();
       for (EngineNode node : world.nodes) {
         int tries = 0;
-        while (node.call(p -> p.tend(Duty.SCHEDULES, 1)).filter(due -> due > 0).isPresent()) {
+        while (node.call(p -> p.tend(BackgroundProcess.SCHEDULES, 1))
+            .filter(due -> due > 0)
+            .isPresent()) {
           tries++;
           Law.IT_GOES_ON.require(tries < MOST_TIMES, () -> "a schedule that is due for ever");
         }

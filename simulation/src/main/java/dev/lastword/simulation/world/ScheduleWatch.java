@@ -1,11 +1,11 @@
 package dev.lastword.simulation.world;
 
 import dev.lastword.orchestrator.engine.Engine;
-import dev.lastword.orchestrator.engine.EngineSettings;
-import dev.lastword.orchestrator.engine.GraphCourses;
+import dev.lastword.orchestrator.engine.GraphProcesses;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.schedule.ScheduleView;
 import dev.lastword.orchestrator.schedule.Schedules;
+import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.simulation.laws.ScheduleLaws;
 import dev.lastword.store.Commit;
@@ -66,7 +66,7 @@ final class ScheduleWatch {
       EngineSettings settings = EngineSettings.USUAL.clock(world.time);
       Graphs graphs = new Graphs(world.store, new PlainConditions(), settings);
       Engine engine =
-          new Engine(world.store, new GraphCourses(world.store, graphs, settings), settings);
+          new Engine(world.store, new GraphProcesses(world.store, graphs, settings), settings);
       schedules = new Schedules(world.store, engine, graphs, settings);
     }
     return schedules.find(ScheduleActor.ID);

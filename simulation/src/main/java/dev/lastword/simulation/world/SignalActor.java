@@ -3,10 +3,10 @@ package dev.lastword.simulation.world;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.WaitKey;
-import dev.lastword.orchestrator.engine.NewSignal;
-import dev.lastword.orchestrator.engine.Sent;
+import dev.lastword.orchestrator.request.NewSignal;
+import dev.lastword.orchestrator.request.Sent;
 import dev.lastword.simulation.evidence.SentSignal;
-import dev.lastword.simulation.schedule.Actor;
+import dev.lastword.simulation.schedule.SimulatedActor;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,8 +14,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** Somebody who sends signals, to one execution or to any, too early and too late. */
-final class SignalActor implements Actor {
+/** Actor that sends signals, to one execution or to any, too early and too late. */
+final class SignalActor implements SimulatedActor {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final int MOST = 8;
@@ -49,7 +49,7 @@ final class SignalActor implements Actor {
     }
   }
 
-  /** Sends again whatever nobody answered. */
+  /** Sends signals without an answer again. */
   void repeat() {
     for (int left = open.size(); left > 0; left--) {
       send(open.remove());

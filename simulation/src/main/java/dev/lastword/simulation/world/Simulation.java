@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import dev.lastword.core.state.ExecutionFacts.Origin;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
+import dev.lastword.orchestrator.followup.FollowUpKind;
+import dev.lastword.orchestrator.followup.FollowUps;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphDraft;
 import dev.lastword.orchestrator.graph.NodeType;
@@ -13,10 +15,10 @@ import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.orchestrator.testkit.RandomGraphs;
 import dev.lastword.simulation.broken.Variant;
 import dev.lastword.simulation.evidence.History;
-import dev.lastword.simulation.laws.Verdict;
-import dev.lastword.simulation.schedule.Actor;
+import dev.lastword.simulation.laws.LawCheck;
 import dev.lastword.simulation.schedule.Carriers;
-import dev.lastword.simulation.schedule.Schedule;
+import dev.lastword.simulation.schedule.RandomSchedule;
+import dev.lastword.simulation.schedule.SimulatedActor;
 import dev.lastword.store.Limits;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,33 +45,46 @@ public final class Simulation {
           List.of("input"),
           RandomGraphs.plain().work());
 
-  /** What the SubExecutions of random graphs name. */
+  /** Graph of SubExecutions in random graphs. */
   private static final GraphId CHILD = GraphId.of("child");
 
   private static final int CHILD_VERSIONS = 3;
 
+  /** Graph of what follows ends. */
+  private static final GraphId FOLLOWER = GraphId.of("follower");
+
+  /** One in so many seeds has graphs whose ends are followed; the courses of the others stay. */
+  private static final int FOLLOWED_SEEDS = 64;
+
+  /** Percentage of graphs whose ends are followed there, and of each kind in those. */
+  private static final int FOLLOWED = 70;
+
+  private static final int EACH_KIND = 65;
+
   /** In milliseconds; two clocks differ by less than what a schedule calls missed. */
   private static final int MOST_SKEW = 25_000;
 
+  private final boolean followed;
   private final RandomGraphs kind;
   private final World world;
-  private final Schedule schedule;
+  private final RandomSchedule schedule;
   private final Map<GraphId, List<Graph>> graphs = new LinkedHashMap<>();
-  private final Creations creations;
+  private final CreationRequests creations;
   private final Cast cast;
   private int steps;
 
   private Simulation(long seed, Variant variant, History history, Carriers carriers) {
+    followed = seed % FOLLOWED_SEEDS == 0;
     // Neighboring seeds would draw alike first numbers.
     Random dice = new Random(seed * 0x9E3779B97F4A7C15L);
     kind = dice.nextInt(100) < 30 ? RandomGraphs.plain() : SMOOTH;
-    schedule = new Schedule(carriers, dice);
+    schedule = new RandomSchedule(carriers, dice);
     world = new World(dice, schedule, variant, history);
     steps = 30 + dice.nextInt(200);
     world.skew = world.chance(35) ? world.millis(MOST_SKEW) : Duration.ZERO;
     nodes();
     List<GraphId> parents = register();
-    creations = new Creations(world, 1 + dice.nextInt(3), parents);
+    creations = new CreationRequests(world, 1 + dice.nextInt(3), parents);
     cast = Cast.draw(world, creations, parents.get(0));
     actors();
   }
@@ -109,6 +124,10 @@ public final class Simulation {
     for (int i = 1; needed && i <= CHILD_VERSIONS; i++) {
       register(CHILD, kind.work(CHILDLESS), i + world.dice.nextInt(4));
     }
+    if (graphs.values().stream().anyMatch(Simulation::isFollowed)) {
+      register(FOLLOWER, kind.work(CHILDLESS), 1 + world.dice.nextInt(3));
+      world.duties.add(BackgroundProcess.FOLLOW_UPS);
+    }
     return parents;
   }
 
@@ -116,7 +135,8 @@ public final class Simulation {
     GraphDraft drawn = kind.graph(world.dice.nextLong(), size).draft();
     Graph graph =
         Graph.of(
-            new GraphDraft(id, drawn.settings(), drawn.nodes(), drawn.edges()),
+            new GraphDraft(
+                id, drawn.settings().followUps(followUps(id)), drawn.nodes(), drawn.edges()),
             new PlainConditions());
     world.say(() -> "registers " + Pictures.of(graph));
     Registration done = world.nodes.get(0).call(p -> p.graphs().register(graph)).orElseThrow();
@@ -125,8 +145,23 @@ public final class Simulation {
     }
   }
 
+  private FollowUps followUps(GraphId id) {
+    FollowUps followUps = FollowUps.NONE;
+    if (followed && !id.equals(FOLLOWER) && world.chance(FOLLOWED)) {
+      for (FollowUpKind kind : FollowUpKind.values()) {
+        followUps = world.chance(EACH_KIND) ? followUps.with(kind, FOLLOWER) : followUps;
+      }
+    }
+    return followUps;
+  }
+
+  private static boolean isFollowed(List<Graph> versions) {
+    return versions.stream()
+        .anyMatch(graph -> !graph.settings().followUps().equals(FollowUps.NONE));
+  }
+
   private void actors() {
-    List<Actor> all = new ArrayList<>();
+    List<SimulatedActor> all = new ArrayList<>();
     world.nodes.forEach(node -> all.add(new DutyActor(world, node)));
     int count = 2 + world.dice.nextInt(3);
     for (int i = 1; i <= count; i++) {
@@ -151,7 +186,7 @@ public final class Simulation {
     world.deaths = 0;
     schedule.overtakes(0);
     new Calm(world, cast, creations).settle();
-    new Verdict(world.journal, world.ledger, world.store, this::graphOf, world.skew).pass();
+    new LawCheck(world.journal, world.ledger, world.store, this::graphOf, world.skew).pass();
     cast.caretaker().ifPresent(CareActor::judge);
     return world.journal.executions().stream().mapToInt(id -> world.journal.log(id).size()).sum();
   }

@@ -1,23 +1,23 @@
 package dev.lastword.simulation.world;
 
-import dev.lastword.orchestrator.engine.Waiting;
-import dev.lastword.simulation.schedule.Schedule;
+import dev.lastword.orchestrator.settings.Blocking;
+import dev.lastword.simulation.schedule.RandomSchedule;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.locks.Lock;
 
-/** The one clock; it moves when fate or somebody's patience moves it. */
-final class Time implements InstantSource, Waiting {
+/** The one clock; it advances by fate or when an actor waits. */
+final class Time implements InstantSource, Blocking {
 
   static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
 
   private static final Duration MOMENT = Duration.ofMillis(1);
 
-  private final Schedule schedule;
+  private final RandomSchedule schedule;
   private long nanos;
 
-  Time(Schedule schedule) {
+  Time(RandomSchedule schedule) {
     this.schedule = schedule;
   }
 

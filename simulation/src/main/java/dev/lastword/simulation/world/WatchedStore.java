@@ -114,7 +114,10 @@ final class WatchedStore extends ForwardingStore {
     return unfenced;
   }
 
-  /** Who finds a node canceled at its claim says so under a lease that it is not told of. */
+  /**
+   * Tells whether a lease was held; a worker that finds a node canceled at its claim reports so
+   * under a lease that it did not receive.
+   */
   private boolean holds(EventEnvelope event, JobView job) {
     String worker = String.valueOf(event.actor().id());
     return job.fence().equals(world.holders.fence(worker))

@@ -4,15 +4,16 @@ import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.WaitKey;
-import dev.lastword.orchestrator.engine.Answer;
-import dev.lastword.orchestrator.engine.Assignment;
-import dev.lastword.orchestrator.engine.Pulse;
-import dev.lastword.orchestrator.engine.Refusal;
+import dev.lastword.orchestrator.engine.WorkerSlots;
 import dev.lastword.orchestrator.engine.Workers;
+import dev.lastword.orchestrator.request.Answer;
+import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.request.HeartbeatResult;
+import dev.lastword.orchestrator.request.Refusal;
 import dev.lastword.simulation.evidence.Law;
-import dev.lastword.simulation.evidence.Ledger;
 import dev.lastword.simulation.evidence.Question.OfStop;
-import dev.lastword.simulation.schedule.Actor;
+import dev.lastword.simulation.evidence.RequestLedger;
+import dev.lastword.simulation.schedule.SimulatedActor;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.QueueClaim;
@@ -27,19 +28,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A worker that succeeds, fails, waits, gives back, forgets, takes too long, ignores interrupts and
- * reports again what got no answer. One that lives in an engine's process dies with it.
+ * reports again what got no answer. One that lives in an engine's process dies with it, and may be
+ * given a Task in the commit that makes it ready.
  */
-final class WorkerActor implements Actor {
+final class WorkerActor implements SimulatedActor {
 
   static final List<QueueClaim> QUEUES =
       Stream.of("default", "queue-0", "queue-1", "queue-2").map(QueueClaim::of).toList();
+
+  private static final int HANDED_OVER = 60;
 
   private final World world;
   private final String name;
   private final @Nullable EngineNode home;
   private @Nullable Assignment held;
-  private Ledger.@Nullable Success reported;
-  private Ledger.@Nullable Asked stopped;
+  private @Nullable Assignment next;
+  private boolean placeKept;
+  private RequestLedger.@Nullable Success reported;
+  private RequestLedger.@Nullable Asked stopped;
   private int works;
 
   WorkerActor(World world, String name, @Nullable EngineNode home) {
@@ -59,7 +65,82 @@ final class WorkerActor implements Actor {
 
   /** Its process crashed. */
   void die() {
+    next = null;
+    placeKept = false;
     drop();
+  }
+
+  /** Takes a place for a Task, if the worker holds none or what it holds ends just now. */
+  Optional<WorkerSlots.Slot> take(WorkerSlots.Offer offer) {
+    boolean isFree = held == null || offer.settled().contains(held.fence());
+    boolean isTaken = placeKept || next != null;
+    if (!world.variant.crowdsWorkers() && (!isFree || isTaken)
+        || world.queues.isOn()
+        || QUEUES.stream().noneMatch(claim -> claim.queue().equals(offer.queue()))
+        || !world.chance(HANDED_OVER)) {
+      return Optional.empty();
+    }
+    placeKept = true;
+    return Optional.of(new OwnPlace(Duration.ofSeconds(2L + world.dice.nextInt(60)), held));
+  }
+
+  /** A place for one Task. */
+  private final class OwnPlace implements WorkerSlots.Slot {
+
+    private final Duration leaseFor;
+    private final @Nullable Assignment before;
+
+    private OwnPlace(Duration leaseFor, @Nullable Assignment before) {
+      this.leaseFor = leaseFor;
+      this.before = before;
+    }
+
+    @Override
+    public String owner() {
+      return name;
+    }
+
+    @Override
+    public Duration leaseFor() {
+      return leaseFor;
+    }
+
+    @Override
+    public void fill(Assignment assignment) {
+      placeKept = false;
+      if (isReady()) {
+        Law.PLACES_ARE_KEPT.require(
+            next == null && (held == null || held.equals(before)),
+            () -> name + " is given " + assignment + " beside " + held + " and " + next);
+        next = assignment;
+        if (held == null) {
+          begin();
+        }
+      }
+    }
+
+    @Override
+    public void free() {
+      placeKept = false;
+    }
+  }
+
+  /** Begins with what it was given directly, if anything. */
+  private void begin() {
+    Assignment given = next;
+    next = null;
+    if (given != null) {
+      hold(given);
+    }
+  }
+
+  private void hold(Assignment assignment) {
+    world.say(() -> "holds " + assignment.fence() + ", attempt " + assignment.attempt());
+    world.holders.taken(
+        assignment,
+        world.store.extension(Jobs.class).find(assignment.fence().jobId()),
+        world.time.instant());
+    held = assignment;
   }
 
   private EngineNode node() {
@@ -73,7 +154,9 @@ final class WorkerActor implements Actor {
 
   @Override
   public void step() {
-    if (held == null) {
+    if (held == null && placeKept) {
+      world.say(() -> "keeps its place");
+    } else if (held == null) {
       claim();
     } else if (stopped != null) {
       acknowledge(held);
@@ -88,16 +171,11 @@ final class WorkerActor implements Actor {
     Duration leaseFor = Duration.ofSeconds(2L + world.dice.nextInt(60));
     ClaimSpec spec = new ClaimSpec(QUEUES, name, 1, leaseFor);
     Map<String, Long> rules = world.queues.changes();
+    placeKept = true;
     List<Assignment> given = node().call(p -> p.workers().claim(spec)).orElse(List.of());
+    placeKept = false;
     world.queues.given(given, rules);
-    for (Assignment assignment : given) {
-      world.say(() -> "holds " + assignment.fence() + ", attempt " + assignment.attempt());
-      world.holders.taken(
-          assignment,
-          world.store.extension(Jobs.class).find(assignment.fence().jobId()),
-          world.time.instant());
-      held = assignment;
-    }
+    given.forEach(this::hold);
   }
 
   private void work(Assignment mine) {
@@ -122,13 +200,13 @@ final class WorkerActor implements Actor {
     if (mine == null || stopped != null) {
       return;
     }
-    Ledger.Success success = reported;
+    RequestLedger.Success success = reported;
     if (success == null) {
       JsonString output = new JsonString(name + " did " + ++works);
       success = world.ledger.succeed(mine.executionId(), mine.nodeId(), output);
       reported = success;
     }
-    Ledger.Success entry = success;
+    RequestLedger.Success entry = success;
     world.say(() -> "succeeds at " + mine.fence() + " with " + entry.output());
     Optional<Answer> answer = report(w -> w.succeed(mine, entry.output()));
     entry.answered(answer);
@@ -154,19 +232,20 @@ final class WorkerActor implements Actor {
     Instant until = world.time.instant().plus(leaseFor);
     world.holders.asks(mine, until, world.time.instant());
     world.queues.extended(mine);
-    Optional<Pulse> pulse = node().call(p -> p.workers().heartbeat(mine, leaseFor));
+    Optional<HeartbeatResult> pulse = node().call(p -> p.workers().heartbeat(mine, leaseFor));
     world.say(() -> "is there for " + mine.fence() + ": " + pulse);
     if (pulse.isEmpty()) {
       return;
     }
     Law.TRUE_PULSE.require(
-        !canceled || pulse.get() != Pulse.GO_ON, () -> name + " told to go on at " + mine.fence());
-    if (pulse.get() == Pulse.LEASE_LOST) {
+        !canceled || pulse.get() != HeartbeatResult.GO_ON,
+        () -> name + " told to go on at " + mine.fence());
+    if (pulse.get() == HeartbeatResult.LEASE_LOST) {
       drop();
       return;
     }
     world.holders.extended(mine, until, world.time.instant());
-    if (pulse.get() == Pulse.INTERRUPTED) {
+    if (pulse.get() == HeartbeatResult.INTERRUPTED) {
       switch (world.dice.nextInt(4)) {
         case 0, 1 -> acknowledge(mine);
         case 2 -> drop();
@@ -177,7 +256,7 @@ final class WorkerActor implements Actor {
 
   /** Says that it has stopped, as it was asked to, and says so again as long as no answer came. */
   private void acknowledge(Assignment mine) {
-    Ledger.Asked asked = stopped;
+    RequestLedger.Asked asked = stopped;
     if (asked == null) {
       long head = world.journal.state(mine.executionId()).version();
       asked = world.ledger.ask(new OfStop(mine.executionId(), mine.nodeId()), head);
@@ -218,5 +297,6 @@ final class WorkerActor implements Actor {
     reported = null;
     stopped = null;
     world.holders.left(name);
+    begin();
   }
 }

@@ -5,8 +5,8 @@ import dev.lastword.core.value.EventId;
 import dev.lastword.simulation.broken.Variant;
 import dev.lastword.simulation.evidence.History;
 import dev.lastword.simulation.evidence.Journal;
-import dev.lastword.simulation.evidence.Ledger;
-import dev.lastword.simulation.schedule.Schedule;
+import dev.lastword.simulation.evidence.RequestLedger;
+import dev.lastword.simulation.schedule.RandomSchedule;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.memory.MemoryStoreProvider;
@@ -20,40 +20,40 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** What all actors of one run share. */
+/** State shared by all actors of one run. */
 final class World {
 
   final Random dice;
-  final Schedule schedule;
+  final RandomSchedule schedule;
   final Time time;
   final History history;
   final Variant variant;
   final Journal journal = new Journal();
-  final Ledger ledger = new Ledger();
+  final RequestLedger ledger = new RequestLedger();
   final Holders holders = new Holders();
   final EventStore store;
   final List<EngineNode> nodes = new ArrayList<>();
   final List<WorkerActor> workers = new ArrayList<>();
-  final List<Duty> duties = new ArrayList<>(Duty.USUAL);
+  final List<BackgroundProcess> duties = new ArrayList<>(BackgroundProcess.USUAL);
   final ScheduleWatch schedules;
   final QueueWatch queues;
 
-  /** How many of a hundred commands are cancels. */
+  /** Percentage of cancels among commands. */
   int cancels;
 
-  /** How many of a thousand await points a process does not survive. */
+  /** Per mille of await points at which the process dies. */
   int deaths;
 
-  /** How many of a hundred calls to the store go wrong; 0 once fate has had its time. */
+  /** Percentage of calls to the store that fail; 0 in the final phase without faults. */
   int faults;
 
-  /** How far the clock of an engine may be from the store's, before or behind. */
+  /** Largest difference between an engine's clock and the store's. */
   Duration skew = Duration.ZERO;
 
   private final Map<EventId, Duration> aheads = new HashMap<>();
   private long ids;
 
-  World(Random dice, Schedule schedule, Variant variant, History history) {
+  World(Random dice, RandomSchedule schedule, Variant variant, History history) {
     this.dice = dice;
     this.schedule = schedule;
     this.variant = variant;

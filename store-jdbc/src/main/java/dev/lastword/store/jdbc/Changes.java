@@ -1,7 +1,7 @@
 package dev.lastword.store.jdbc;
 
-import static java.util.Objects.requireNonNull;
-
+import dev.lastword.store.JobPhase;
+import dev.lastword.store.Lease;
 import dev.lastword.store.Snapshot;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.Wakeup;
@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What accepted commits write: for each row its last form, empty if it is deleted. Deletions are
+ * Writes of accepted commits: for each row its last form, empty if it is deleted. Deletions are
  * written first.
  */
 final class Changes {
 
-  final Map<StreamId, StreamRow> streams = new LinkedHashMap<>();
+  final FamilyMap families;
 
   /** Rows of the log, for each commit that has any. */
   final List<List<LogRow>> log = new ArrayList<>();
@@ -32,42 +32,47 @@ final class Changes {
   final Map<StreamId, Long> snapshotsDroppedBelow = new LinkedHashMap<>();
   final List<StreamId> erased = new ArrayList<>();
 
-  /** The highest token of a deleted job. */
+  /** Leases of jobs that were enqueued leased. */
+  final List<Lease> leases = new ArrayList<>();
+
+  /** The highest token of a deleted job that had more of them than its key stands for. */
   long tokenFloor;
 
-  /** The queues that somebody may wait for. */
+  /** The queues to which jobs came, which callers may wait for. */
   final Set<String> queues = new HashSet<>();
+
+  Changes(FamilyMap families) {
+    this.families = families;
+  }
 
   void putJob(JobRow job) {
     // If it was deleted, it comes anew behind those that were enqueued before (J2).
     jobs.remove(job.view().id(), Optional.empty());
     jobs.put(job.view().id(), Optional.of(job));
-    queues.add(job.view().queue());
+    if (job.view().phase() == JobPhase.QUEUED) {
+      queues.add(job.view().queue());
+    }
   }
 
   void deleteJob(JobRow job) {
-    tokenFloor = Math.max(tokenFloor, job.view().token());
+    if (job.hasOutgrownItsTokens()) {
+      tokenFloor = Math.max(tokenFloor, job.view().token());
+    }
     deletedJobs.add(job.view().id());
     jobs.put(job.view().id(), Optional.empty());
   }
 
   List<JobRow> addedJobs() {
-    return jobs.values().stream()
-        .flatMap(Optional::stream)
-        .filter(row -> row.number() == 0)
-        .toList();
+    return jobs.values().stream().flatMap(Optional::stream).filter(row -> !row.stored()).toList();
   }
 
   List<JobRow> updatedJobs() {
-    return jobs.values().stream()
-        .flatMap(Optional::stream)
-        .filter(row -> row.number() != 0)
-        .toList();
+    return jobs.values().stream().flatMap(Optional::stream).filter(JobRow::stored).toList();
   }
 
   /** Adds what a later commit writes, decided on what this one leaves. */
   void add(Changes later) {
-    streams.putAll(later.streams);
+    families.putAll(later.families);
     log.addAll(later.log);
     jobs.keySet().removeAll(later.deletedJobs);
     jobs.putAll(later.jobs);
@@ -90,8 +95,17 @@ final class Changes {
     snapshotsDroppedBelow.merge(stream, belowVersion, Math::max);
   }
 
+  /** Returns the snapshots that stay: of those of one version, the last (S3). */
+  List<Snapshot> newestSnapshots() {
+    record Place(StreamId stream, long version) {}
+    Map<Place, Snapshot> newest = new LinkedHashMap<>();
+    snapshots.forEach(
+        snapshot -> newest.put(new Place(snapshot.stream(), snapshot.version()), snapshot));
+    return List.copyOf(newest.values());
+  }
+
   long head(StreamId stream) {
-    return requireNonNull(streams.get(stream)).version();
+    return families.member(stream).version();
   }
 
   Wakeup wakeup() {

@@ -10,33 +10,24 @@ import dev.lastword.store.RowOpVisitor;
 import dev.lastword.store.SnapshotOp;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamOp;
-import dev.lastword.store.Text;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.Set;
 import java.util.UUID;
 
 /**
- * Everything that one or more commits touch, in one order for all callers, so that locks taken in
- * this order make no deadlock (W8).
+ * Everything that one or more commits touch, each thing once. {@link PostgresLocks} takes it in one
+ * order for all callers (W8).
  */
 final class CommitKeys implements RowOpVisitor {
 
-  private static final Comparator<StreamId> BY_STREAM =
-      Comparator.comparing(StreamId::category, Text.BINARY_ORDER)
-          .thenComparing(StreamId::id, Text.BINARY_ORDER);
-  private static final Comparator<DocId> BY_DOC =
-      Comparator.comparing(DocId::collection, Text.BINARY_ORDER)
-          .thenComparing(DocId::key, Text.BINARY_ORDER);
-
-  private final SortedSet<StreamId> streams = new TreeSet<>(BY_STREAM);
-  private final SortedSet<UUID> commitIds = new TreeSet<>();
-  private final SortedSet<String> jobs = new TreeSet<>(Text.BINARY_ORDER);
-  private final SortedSet<DocId> docs = new TreeSet<>(BY_DOC);
-  private boolean enqueues;
+  private final Set<StreamId> streams = new LinkedHashSet<>();
+  private final Set<UUID> commitIds = new LinkedHashSet<>();
+  private final Set<String> jobs = new LinkedHashSet<>();
+  private final Set<DocId> docs = new LinkedHashSet<>();
+  private int enqueues;
 
   static CommitKeys of(Commit commit) {
     CommitKeys keys = new CommitKeys();
@@ -57,33 +48,48 @@ final class CommitKeys implements RowOpVisitor {
     }
   }
 
-  SortedSet<StreamId> streams() {
+  Set<StreamId> streams() {
     return streams;
   }
 
-  SortedSet<UUID> commitIds() {
+  /** Returns the names that the families of the streams may have. */
+  Set<String> families() {
+    Set<String> names = new LinkedHashSet<>();
+    for (StreamId stream : streams) {
+      names.add(StreamFamily.shared(stream));
+      names.add(StreamFamily.alone(stream));
+    }
+    return names;
+  }
+
+  Set<UUID> commitIds() {
     return commitIds;
   }
 
-  SortedSet<String> jobs() {
+  Set<String> jobs() {
     return jobs;
   }
 
-  SortedSet<DocId> docs() {
+  Set<DocId> docs() {
     return docs;
   }
 
-  boolean enqueues() {
+  /** Returns how many jobs may be added. */
+  int enqueues() {
     return enqueues;
   }
 
-  /** Returns everything that is touched: streams, commit ids, jobs and documents. */
+  /**
+   * Returns everything that is touched: streams by what their families may share, commit ids, jobs
+   * and documents.
+   */
   List<Object> all() {
-    List<Object> all = new ArrayList<>(streams);
+    Set<Object> all = new LinkedHashSet<>();
+    streams.forEach(stream -> all.add(StreamFamily.shared(stream)));
     all.addAll(commitIds);
     all.addAll(jobs);
     all.addAll(docs);
-    return all;
+    return new ArrayList<>(all);
   }
 
   /** Returns whether a commit id is in both: whether one repeats the other cannot be told yet. */
@@ -97,7 +103,7 @@ final class CommitKeys implements RowOpVisitor {
     commitIds.addAll(other.commitIds);
     jobs.addAll(other.jobs);
     docs.addAll(other.docs);
-    enqueues |= other.enqueues;
+    enqueues += other.enqueues;
   }
 
   @Override
@@ -123,7 +129,13 @@ final class CommitKeys implements RowOpVisitor {
   @Override
   public void on(JobOp.Enqueue op) {
     onJob(op);
-    enqueues = true;
+    enqueues++;
+  }
+
+  @Override
+  public void on(JobOp.EnqueueLeased op) {
+    onJob(op);
+    enqueues++;
   }
 
   @Override

@@ -1,12 +1,10 @@
 package dev.lastword.store.jdbc;
 
 import dev.lastword.store.Commit;
-import dev.lastword.store.StreamId;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Commits of different ids, in one transaction: what is stored is read for all of them, each is
@@ -20,12 +18,13 @@ final class CommitRound {
 
   private final Statements statements;
   private final Stored stored;
-  private final Changes accepted = new Changes();
-  private final List<Verdict> verdicts = new ArrayList<>();
+  private final Changes accepted;
+  private final List<CommitDecision> verdicts = new ArrayList<>();
 
   private CommitRound(Statements statements, Stored stored) {
     this.statements = statements;
     this.stored = stored;
+    this.accepted = new Changes(new FamilyMap(stored.families()));
   }
 
   /**
@@ -43,9 +42,9 @@ final class CommitRound {
   }
 
   private void decide(Commit commit) {
-    Verdict verdict = Decision.on(commit, stored);
-    verdicts.add(verdict);
-    verdict
+    CommitDecision decision = CommitDecider.on(commit, stored);
+    verdicts.add(decision);
+    decision
         .changes()
         .ifPresent(
             changes -> {
@@ -55,7 +54,7 @@ final class CommitRound {
   }
 
   /** Returns what was decided about each commit. */
-  List<Verdict> verdicts() {
+  List<CommitDecision> verdicts() {
     return verdicts;
   }
 
@@ -65,15 +64,10 @@ final class CommitRound {
    *
    * @param last whether nothing follows in the transaction, so that COMMIT may go along
    */
-  List<Outcome> write(boolean last) throws SQLException {
-    Map<StreamId, Long> streams = stored.streamNumbers();
-    SnapshotTable.write(statements, accepted, streams);
+  List<CommitOutcome> write(boolean last) throws SQLException {
     boolean ends = last && accepted.erased.isEmpty();
-    Iterator<Long> positions =
-        statements.dialect().write(statements, accepted, streams, ends).iterator();
-    for (StreamId stream : accepted.erased) {
-      StreamTable.erase(statements, streams.get(stream));
-    }
-    return verdicts.stream().map(verdict -> verdict.outcome(positions)).toList();
+    Iterator<Long> positions = statements.dialect().write(statements, accepted, ends).iterator();
+    StreamTable.erase(statements, accepted);
+    return verdicts.stream().map(decision -> decision.outcome(positions)).toList();
   }
 }

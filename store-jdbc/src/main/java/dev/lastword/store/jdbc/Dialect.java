@@ -2,19 +2,17 @@ package dev.lastword.store.jdbc;
 
 import dev.lastword.store.Direction;
 import dev.lastword.store.StoreException;
-import dev.lastword.store.StreamId;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What the databases say differently: how rows are found and locked by many keys, how they are
- * written and events get their positions, how ids are bound, and what errors mean. All other SQL is
- * the same for all of them and stands where it is used.
+ * Differences between the databases: finding and locking rows by many keys, writing them, assigning
+ * positions to events, binding ids, and interpreting errors. All other SQL is the same for all of
+ * them and stands where it is used.
  */
 interface Dialect {
 
@@ -31,20 +29,17 @@ interface Dialect {
   /** Returns the query for a page of a stream, with the parameters of {@link EventReads}. */
   String streamPage(Direction direction);
 
-  /** Returns a condition that holds if the body of a row of {@code log e} contains bytes. */
-  String bodyContains(String parameter);
+  /** Returns a condition that holds if a column of bytes contains others. */
+  String contains(String column, String parameter);
 
   /**
-   * Writes streams, jobs, documents and rows of the log, and returns the positions of the events,
-   * rising in the order given (W5); allocating them is the last thing that can wait before the
-   * transaction commits.
+   * Writes snapshots, streams, jobs, documents and rows of the log, and returns the positions of
+   * the events, rising in the order given (W5); allocating them is the last thing that can wait
+   * before the transaction commits.
    *
-   * @param streams the keys of the streams' rows
    * @param last whether nothing follows in the transaction, so that COMMIT may go along
    */
-  List<Long> write(
-      Statements statements, Changes changes, Map<StreamId, Long> streams, boolean last)
-      throws SQLException;
+  List<Long> write(Statements statements, Changes changes, boolean last) throws SQLException;
 
   /** Binds an event id. */
   void bind(PreparedStatement statement, int index, UUID id) throws SQLException;

@@ -2,7 +2,7 @@ package dev.lastword.store.jdbc;
 
 import dev.lastword.store.Doc;
 
-/** What a document is found by. */
+/** Key of a document. */
 record DocId(String collection, String key) {
 
   static DocId of(Doc doc) {

@@ -2,6 +2,8 @@ package dev.lastword.store.jdbc;
 
 import dev.lastword.store.Doc;
 import dev.lastword.store.Payload;
+import dev.lastword.store.StoreCorrupt;
+import java.nio.ByteBuffer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -21,15 +23,41 @@ final class DocTable {
         row.getString("doc_key"),
         row.getLong("sort_key"),
         Entries.read(row.getString("tags")),
-        Payload.of(row.getBytes("payload"), row.getString("media_type")));
+        payload(row));
+  }
+
+  /** Returns JSON as what differs from the summary of an execution, and other content as it is. */
+  static byte[] packed(Payload payload) {
+    if (!payload.mediaType().equals(Payload.JSON)) {
+      return payload.toBytes();
+    }
+    ByteSink out = new ByteSink(128);
+    out.number(payload.size());
+    new PayloadPacking(PayloadPacking.Sample.DOCUMENTS, payload.size())
+        .write(payload.toBytes(), out);
+    return out.toBytes();
+  }
+
+  private static Payload payload(ResultSet row) throws SQLException {
+    Payload stored = MediaType.payload(row);
+    if (!stored.mediaType().equals(Payload.JSON)) {
+      return stored;
+    }
+    try {
+      ByteBuffer in = ByteBuffer.wrap(stored.toBytes());
+      int size = LogFormat.payloadSize(in);
+      // A size that a damaged row only claims takes no memory.
+      int room = Math.min(size, LogFormat.ROOM);
+      PayloadPacking packing = new PayloadPacking(PayloadPacking.Sample.DOCUMENTS, room);
+      return Payload.of(packing.read(size, in), Payload.JSON);
+    } catch (RuntimeException e) {
+      throw new StoreCorrupt("a document holds what this store never writes", e);
+    }
   }
 
   static void write(Statements statements, Collection<DocChange> changes) throws SQLException {
     statements.updateAll(
-        """
-        DELETE FROM doc_tag
-        WHERE collection = ? AND name = ? AND value = ? AND sort_key = ? AND doc_key = ?
-        """,
+        "DELETE FROM doc_tag WHERE tag = ? AND sort_key = ? AND doc_key = ?",
         changes.stream().flatMap(change -> change.removedTags().stream()).toList(),
         DocTable::bind);
     statements.updateAll(
@@ -38,7 +66,7 @@ final class DocTable {
         (p, doc) -> p.text(doc.collection()).text(doc.key()));
     put(statements, changes.stream().flatMap(change -> change.after().stream()).toList());
     statements.updateAll(
-        "INSERT INTO doc_tag (collection, name, value, sort_key, doc_key) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO doc_tag (tag, sort_key, doc_key) VALUES (?, ?, ?)",
         changes.stream().flatMap(change -> change.addedTags().stream()).toList(),
         DocTable::bind);
   }
@@ -58,11 +86,11 @@ final class DocTable {
                 .text(doc.key())
                 .number(doc.sortKey())
                 .text(Entries.write(doc.tags()))
-                .payload(doc.payload()));
+                .text(MediaType.of(doc.payload()))
+                .bytes(packed(doc.payload())));
   }
 
   private static void bind(Parameters p, DocChange.Tag tag) throws SQLException {
-    p.text(tag.doc().collection()).text(tag.name()).text(tag.value());
-    p.number(tag.sortKey()).text(tag.doc().key());
+    p.number(tag.number()).number(tag.sortKey()).text(tag.doc().key());
   }
 }

@@ -1,6 +1,9 @@
 package dev.lastword.store.jdbc;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.lastword.store.Durability;
+import java.util.List;
 import java.util.Locale;
 
 /** The option {@code durability}, which all our databases have. */
@@ -8,13 +11,21 @@ final class DurabilityOption {
 
   private DurabilityOption() {}
 
-  static Durability parse(String value) {
-    return switch (value.toUpperCase(Locale.ROOT)) {
-      case "POWER" -> Durability.POWER;
-      case "PROCESS" -> Durability.PROCESS;
-      default ->
-          throw new IllegalArgumentException(
-              "the option durability must be POWER or PROCESS, but was " + value);
-    };
+  /**
+   * Returns the class that a value names.
+   *
+   * @param allowed what the database can give
+   */
+  static Durability parse(String value, List<Durability> allowed) {
+    return allowed.stream()
+        .filter(each -> each.name().equals(value.toUpperCase(Locale.ROOT)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "the option durability must be "
+                        + allowed.stream().map(Durability::name).collect(joining(" or "))
+                        + ", but was "
+                        + value));
   }
 }

@@ -13,9 +13,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.statement.SqlStatements;
 
 /** Pages of events. */
 final class EventReads {
@@ -30,6 +32,8 @@ final class EventReads {
    */
   record Taken(List<StoredEvent> events, boolean more) {
 
+    static final Taken NONE = new Taken(List.of(), false);
+
     StoredEvent last() {
       return events.get(events.size() - 1);
     }
@@ -41,109 +45,150 @@ final class EventReads {
     this.dialect = dialect;
   }
 
+  /** Rows that a page of a stream may begin with, backward: those of the first stream are known. */
+  static final String BELOW =
+      """
+      e.version < CASE WHEN :first AND s.category = :category
+          THEN :above + s.others ELSE %1$d END
+        AND e.version - e.events < CASE WHEN :first AND s.category = :category
+          THEN :from + s.others ELSE %1$d END\
+      """
+          .formatted(Long.MAX_VALUE);
+
+  /** Columns of a page of a stream: its family, and a row of the log. */
+  static final String PAGE_COLUMNS = "s.version, s.others, s.erased, " + LogTable.COLUMNS;
+
+  /** Up to a version of a stream, its family has at least as many events. */
   static final String STREAM_FORWARD =
       """
-      SELECT s.version AS head, s.erased, %s
+      SELECT %s
       FROM stream s LEFT JOIN log e ON e.stream_no = s.stream_no AND e.version >= :from
-      WHERE s.category = :category AND s.id = :id
+      WHERE s.name = :name
       ORDER BY e.version
-      LIMIT :rows
       """
-          .formatted(LogTable.COLUMNS);
+          .formatted(PAGE_COLUMNS);
 
-  /** A row is known by its last version; the one that holds a version is not far above it. */
+  /** Up to a version of its first stream, a family has no more than those of all others beside. */
   static final String STREAM_BACKWARD =
       """
-      SELECT s.version AS head, s.erased, %s
-      FROM stream s LEFT JOIN log e
-        ON e.stream_no = s.stream_no AND e.version < :above AND e.version - e.events < :from
-      WHERE s.category = :category AND s.id = :id
+      SELECT %s
+      FROM stream s LEFT JOIN log e ON e.stream_no = s.stream_no AND %s
+      WHERE s.name = :name
       ORDER BY e.version DESC
-      LIMIT :rows
       """
-          .formatted(LogTable.COLUMNS);
+          .formatted(PAGE_COLUMNS, BELOW);
 
-  /** Head and events come from one statement, and so from one snapshot (R3). */
   StreamPage stream(Handle handle, StreamId stream, ReadSpec spec) {
-    boolean forward = spec.direction() == Direction.FORWARD;
-    // No version comes near the highest number, and nothing may be added to that.
-    long from = Math.min(spec.fromVersion(), Long.MAX_VALUE - LogRow.MOST_EVENTS);
-    Query query =
-        handle
-            .createQuery(dialect.streamPage(spec.direction()))
-            .bind("category", stream.category())
-            .bind("id", stream.id())
-            .bind("from", from)
-            .bind("rows", spec.maxEvents() + 1L)
-            .setFetchSize(FETCH);
-    if (!forward) {
-      query.bind("above", from + LogRow.MOST_EVENTS);
-    }
-    Predicate<StoredEvent> fits =
-        event -> forward ? event.version() >= from : event.version() <= from;
-    return query.scanResultSet(
-        (rows, context) -> {
-          ResultSet result = rows.get();
-          if (!result.next()) {
-            return new StreamPage(List.of(), 0, false, false);
-          }
-          long head = result.getLong("head");
-          boolean erased = result.getInt("erased") == 1;
-          result.getLong("position");
-          if (result.wasNull()) {
-            return new StreamPage(List.of(), head, false, erased);
-          }
-          Page page = new Page(spec.maxEvents(), spec.maxBytes(), fits);
-          Taken taken = page.take(result, forward);
-          return new StreamPage(taken.events(), head, taken.more(), erased);
-        });
+    return stream(handle, StreamFamily.shared(stream), stream, spec)
+        .or(() -> stream(handle, StreamFamily.alone(stream), stream, spec))
+        .orElseGet(() -> new StreamPage(List.of(), 0, false, false));
   }
 
   /**
-   * Returns what a filter lets through above {@code after}, up to {@code end} inclusive. A row is
-   * known by the position of its last event, so the first row may begin before {@code after}.
-   *
-   * <p>Of types, the database knows only which rows may hold one. A CROSS JOIN, because SQLite
-   * keeps its order: it would else go through all streams of a category and sort what it finds.
+   * Returns a page of a stream if it is in that family. Head and events come from one statement,
+   * and so from one snapshot (R3).
    */
-  Taken feed(Handle handle, long after, long end, FeedSpec spec) {
+  private Optional<StreamPage> stream(
+      Handle handle, String family, StreamId stream, ReadSpec spec) {
+    boolean forward = spec.direction() == Direction.FORWARD;
+    // No version comes near the highest number, and a little is added to that.
+    long from = Math.min(spec.fromVersion(), Long.MAX_VALUE >> 1);
+    return handle
+        .createQuery(dialect.streamPage(spec.direction()))
+        .configure(SqlStatements.class, sql -> sql.setUnusedBindingAllowed(true))
+        .bind("name", family)
+        .bind("category", stream.category())
+        .bind("first", !family.equals(StreamFamily.shared(stream)) || family.equals(stream.id()))
+        .bind("from", from)
+        .bind("above", from + LogRow.MOST_EVENTS)
+        .bind("rows", spec.maxEvents() + 1L)
+        .setFetchSize(FETCH)
+        .scanResultSet(
+            (rows, context) -> {
+              ResultSet result = rows.get();
+              if (result.next()) {
+                for (StreamFamily.Member member : StreamTable.members(result)) {
+                  if (member.id().equals(stream)) {
+                    return Optional.of(page(result, member, from, spec));
+                  }
+                }
+              }
+              return Optional.empty();
+            });
+  }
+
+  private static StreamPage page(
+      ResultSet rows, StreamFamily.Member member, long from, ReadSpec spec) throws SQLException {
+    long head = member.version();
+    rows.getLong("position");
+    if (rows.wasNull() || member.erased()) {
+      return new StreamPage(List.of(), head, false, member.erased());
+    }
+    boolean forward = spec.direction() == Direction.FORWARD;
+    Predicate<StoredEvent> fits =
+        event ->
+            event.stream().equals(member.id())
+                && (forward ? event.version() >= from : event.version() <= from);
+    long last = forward ? head : 1;
+    Page page = new Page(spec.maxEvents(), spec.maxBytes(), fits, event -> event.version() == last);
+    Taken taken = page.take(rows, forward);
+    return new StreamPage(taken.events(), head, taken.more(), false);
+  }
+
+  /**
+   * Returns what a page has already, with what a filter lets through above {@code after}, up to
+   * {@code end} inclusive. A row is known by the position of its last event, so the first row may
+   * begin before {@code after}.
+   *
+   * <p>Of types and categories, the database knows only which rows may hold one. A CROSS JOIN,
+   * because SQLite keeps its order: it would else go through all streams of a category and sort
+   * what it finds.
+   */
+  Taken feed(Handle handle, long after, long end, FeedSpec spec, Taken before) {
     List<String> types = List.copyOf(spec.types());
     Query query =
         handle
-            .createQuery(feedQuery(types.size(), !spec.categories().isEmpty()))
+            .createQuery(feedQuery(types.size(), spec.categories().size()))
             .bind("after", after)
             .bind("end", end)
             .setFetchSize(FETCH);
     for (int i = 0; i < types.size(); i++) {
-      query.bind("type" + i, types.get(i).getBytes(UTF_8));
+      query.bind("type" + i, LogFormat.mark(types.get(i)));
     }
-    if (types.isEmpty()) {
+    List<String> categories = List.copyOf(spec.categories());
+    for (int i = 0; i < categories.size(); i++) {
+      query.bind("category" + i, categories.get(i));
+      query.bind("bytes" + i, categories.get(i).getBytes(UTF_8));
+    }
+    if (types.isEmpty() && categories.isEmpty()) {
       query.bind("rows", spec.maxEvents() + 1L);
-    }
-    if (!spec.categories().isEmpty()) {
-      query.bindList("categories", List.copyOf(spec.categories()));
     }
     Predicate<StoredEvent> fits = event -> event.position() > after && spec.matches(event);
     return query.scanResultSet(
         (rows, context) -> {
           ResultSet result = rows.get();
-          return result.next()
-              ? new Page(spec.maxEvents(), spec.maxBytes(), fits).take(result, true)
-              : new Taken(List.of(), false);
+          Page page = new Page(spec.maxEvents(), spec.maxBytes(), fits, event -> false);
+          before.events().forEach(page::add);
+          return result.next() ? page.take(result, true) : before;
         });
   }
 
-  private String feedQuery(int types, boolean categories) {
+  private String feedQuery(int types, int categories) {
     StringBuilder sql = new StringBuilder("SELECT ").append(LogTable.COLUMNS);
     sql.append("\nFROM log e CROSS JOIN stream s\nWHERE s.stream_no = e.stream_no");
     sql.append(" AND e.position > :after AND e.position <= :end\n");
     for (int i = 0; i < types; i++) {
-      sql.append(i == 0 ? "AND (" : " OR ").append(dialect.bodyContains(":type" + i));
+      sql.append(i == 0 ? "AND (" : " OR ").append(dialect.contains("e.body", ":type" + i));
     }
     sql.append(types == 0 ? "" : ")\n");
-    sql.append(categories ? "AND s.category IN (<categories>)\n" : "");
-    // Without types, each row has an event for the page.
-    return sql.append("ORDER BY e.position").append(types == 0 ? " LIMIT :rows" : "").toString();
+    for (int i = 0; i < categories; i++) {
+      sql.append(i == 0 ? "AND (" : " OR ").append("s.category = :category" + i).append(" OR ");
+      sql.append(dialect.contains("s.followers", ":bytes" + i));
+    }
+    sql.append(categories == 0 ? "" : ")\n");
+    // Without a filter, each row has an event for the page.
+    boolean all = types + categories == 0;
+    return sql.append("ORDER BY e.position").append(all ? " LIMIT :rows" : "").toString();
   }
 
   /** A page that is filled from rows. */
@@ -152,13 +197,15 @@ final class EventReads {
     private final int maxEvents;
     private final long maxBytes;
     private final Predicate<StoredEvent> fits;
+    private final Predicate<StoredEvent> ends;
     private final List<StoredEvent> events = new ArrayList<>();
     private long bytes;
 
-    Page(int maxEvents, long maxBytes, Predicate<StoredEvent> fits) {
+    Page(int maxEvents, long maxBytes, Predicate<StoredEvent> fits, Predicate<StoredEvent> ends) {
       this.maxEvents = maxEvents;
       this.maxBytes = maxBytes;
       this.fits = fits;
+      this.ends = ends;
     }
 
     /** Takes from the current row on. */
@@ -169,8 +216,13 @@ final class EventReads {
           Collections.reverse(row);
         }
         for (StoredEvent event : row) {
-          if (fits.test(event) && !add(event)) {
-            return new Taken(events, true);
+          if (fits.test(event)) {
+            if (!add(event)) {
+              return new Taken(events, true);
+            }
+            if (ends.test(event)) {
+              return new Taken(events, false);
+            }
           }
         }
       } while (rows.next());

@@ -3,7 +3,6 @@ package dev.lastword.store.jdbc;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -18,8 +17,8 @@ import java.util.function.Consumer;
  * Lets callers who come at the same time share one run.
  *
  * <p>One of the callers is the leader: on its own thread it runs all who wait, itself among them,
- * while later callers gather for the next run. Then one of those leads. Nobody waits for a group to
- * fill: a caller who is alone runs alone, at once and without changing threads.
+ * while later callers gather for the next run. Then one of those leads. No call waits for a group
+ * to fill: a caller who is alone runs alone, at once and without changing threads.
  *
  * <p>Where two groups can run at a time, the second begins when as many wait as run. So callers
  * part into halves, of which one works while the other waits for the disk; if it began at once, it
@@ -35,12 +34,15 @@ final class GroupQueue<E extends GroupQueue.Entry> {
 
     private final Thread caller = Thread.currentThread();
 
-    /** Whether a group could begin when it came; if not, whoever changes that looks. */
+    /**
+     * Whether a group could begin when this call arrived; if not, the call that changes that checks
+     * again.
+     */
     boolean mayLead;
 
     private volatile boolean finished;
 
-    /** Returns what nobody else may touch at the same time. */
+    /** Returns the keys that no other group may touch at the same time. */
     abstract Collection<?> keys();
 
     final boolean isFinished() {
@@ -96,12 +98,12 @@ final class GroupQueue<E extends GroupQueue.Entry> {
   }
 
   /**
-   * Returns once the entry is finished. An interrupt does not cut this short, because nobody could
-   * then tell what became of the entry; it is still set on return (O7).
+   * Returns once the entry is finished. An interrupt does not cut this short, because the outcome
+   * of the entry would then be unknown; it is still set on return (O7).
    */
   void await(E entry) {
-    // Whoever leads does so for others too, who are not interrupted.
-    try (HeldInterrupt interrupt = new HeldInterrupt()) {
+    // The leader runs other callers' entries too, which are not interrupted.
+    try (DeferredInterrupt interrupt = new DeferredInterrupt()) {
       lead(join(entry));
       if (entry.mayLead) {
         lead(look(false));
@@ -136,7 +138,7 @@ final class GroupQueue<E extends GroupQueue.Entry> {
     }
   }
 
-  /** Returns the group to lead, if one can begin and nobody else has taken it. */
+  /** Returns the group to lead, if one can begin and no other thread has taken it. */
   private List<E> look(boolean impatient) {
     // A group that ends answers all its callers at once. On a busy machine most of them are still
     // on their way back here, and a group that began without them would be small.
@@ -166,18 +168,29 @@ final class GroupQueue<E extends GroupQueue.Entry> {
   /** Takes all who need not wait for those who run, nor for who came before and has to. */
   private List<E> take() {
     List<E> group = new ArrayList<>();
-    Set<Object> blocked = new HashSet<>(keysThatRun);
+    Set<Object> blocked = new HashSet<>();
     Iterator<E> each = waiting.iterator();
     while (each.hasNext() && group.size() < MAX_MEMBERS) {
       E next = each.next();
-      if (Collections.disjoint(blocked, next.keys())) {
+      if (isAnyIn(next.keys(), keysThatRun) || isAnyIn(next.keys(), blocked)) {
+        blocked.addAll(next.keys());
+      } else {
         group.add(next);
         each.remove();
-      } else {
-        blocked.addAll(next.keys());
       }
     }
     return group;
+  }
+
+  private static boolean isAnyIn(Collection<?> keys, Set<Object> some) {
+    if (!some.isEmpty()) {
+      for (Object key : keys) {
+        if (some.contains(key)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private void lead(List<E> group) {
@@ -208,7 +221,10 @@ final class GroupQueue<E extends GroupQueue.Entry> {
 
   /** Lets the one who waits longest look whether some can begin; who comes looks by itself. */
   private void wakeFirst() {
-    waiting.stream().findFirst().ifPresent(Entry::wake);
+    if (!waiting.isEmpty()) {
+      Entry first = waiting.iterator().next();
+      first.wake();
+    }
   }
 
   /** Runs {@code last} alone; returns false if the runs before take longer than {@code wait}. */

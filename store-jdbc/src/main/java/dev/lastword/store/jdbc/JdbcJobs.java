@@ -1,5 +1,6 @@
 package dev.lastword.store.jdbc;
 
+import static dev.lastword.store.JobPhase.LEASED;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.store.ClaimSpec;
@@ -25,7 +26,10 @@ import org.jdbi.v3.core.statement.Query;
 /** Claims and views of jobs. */
 record JdbcJobs(JdbcEventStore store) implements Jobs {
 
-  /** When the first of a queue's jobs can be claimed: of each priority's firsts and the leases. */
+  /**
+   * Earliest time at which one of a queue's jobs can be claimed: of each priority's firsts and the
+   * leases.
+   */
   static final String FIRST_TIME =
       """
       (SELECT min(first_time) FROM (
@@ -35,6 +39,13 @@ record JdbcJobs(JdbcEventStore store) implements Jobs {
         UNION ALL
         SELECT min(available_at) FROM job WHERE queue = :queue AND phase = 'LEASED') AS firsts)
       """;
+
+  /** The id, but not as the database finds it in an index. */
+  static final String SORTED_ID = "job_id || ''";
+
+  /** The condition of the index over groups, as its definition has it. */
+  private static final String OUTSIDE_OF_GROUP =
+      "substr(job_id, 1, length(job_group) + 1) <> job_group || '/'";
 
   @Override
   public List<Lease> claim(ClaimSpec spec) {
@@ -67,26 +78,48 @@ record JdbcJobs(JdbcEventStore store) implements Jobs {
     return store.database(filter.max()).reads().run(handle -> list(handle, filter));
   }
 
+  /**
+   * Of a group and of leases there are few beside all jobs. They are found by an index that is not
+   * in order of ids, and then sorted; an expression keeps the database from walking the ids. Jobs
+   * whose ids begin with their group are found by their ids.
+   */
   private static JobPage list(Handle handle, JobFilter filter) {
+    boolean few = filter.group().isPresent() || filter.phase().filter(LEASED::equals).isPresent();
+    String order = few ? SORTED_ID : "job_id";
+    String all = "SELECT " + JobTable.COLUMNS + " FROM job WHERE " + conditions(filter, order);
+    String sql =
+        filter.group().isEmpty()
+            ? all
+            : "SELECT * FROM ("
+                + all
+                + " AND job_group = :group AND job_id >= :first AND job_id < :end UNION ALL "
+                + all
+                + " AND job_group = :group AND "
+                + OUTSIDE_OF_GROUP
+                + ") AS j";
     Query query =
         handle
-            .createQuery(
-                "SELECT "
-                    + JobTable.COLUMNS
-                    + " FROM job WHERE job_id > :after"
-                    + filter.group().map(any -> " AND job_group = :group").orElse("")
-                    + filter.queue().map(any -> " AND queue = :queue").orElse("")
-                    + filter.status().map(any -> " AND status = :status").orElse("")
-                    // Written out, so that an index over one phase serves.
-                    + filter.phase().map(phase -> " AND phase = '" + phase + "'").orElse("")
-                    + " ORDER BY job_id LIMIT :rows")
+            .createQuery(sql + " ORDER BY " + order + " LIMIT :rows")
             .bind("after", filter.afterId().orElse(""))
             .bind("rows", filter.max() + 1L);
-    filter.group().ifPresent(group -> query.bind("group", group));
+    filter
+        .group()
+        .ifPresent(
+            group ->
+                query.bind("group", group).bind("first", group + "/").bind("end", group + "0"));
     filter.queue().ifPresent(queue -> query.bind("queue", queue));
     filter.status().ifPresent(status -> query.bind("status", status));
     List<JobView> jobs = query.map((row, context) -> JobTable.read(row).view()).list();
     return JobPage.of(jobs.stream(), filter.max());
+  }
+
+  private static String conditions(JobFilter filter, String id) {
+    return id
+        + " > :after"
+        + filter.queue().map(any -> " AND queue = :queue").orElse("")
+        + filter.status().map(any -> " AND status = :status").orElse("")
+        // Written out, so that an index over one phase serves.
+        + filter.phase().map(phase -> " AND phase = '" + phase + "'").orElse("");
   }
 
   @Override

@@ -54,7 +54,10 @@ record JdbcProjections(JdbcEventStore store) implements Projections {
             .bind("collection", query.collection())
             .bind("rows", query.max() + 1L);
     for (int i = 0; i < tags.size(); i++) {
-      statement.bind("name" + i, tags.get(i).getKey()).bind("value" + i, tags.get(i).getValue());
+      String name = tags.get(i).getKey();
+      String value = tags.get(i).getValue();
+      statement.bind("tag" + i, DocChange.Tag.number(query.collection(), name, value));
+      statement.bind("line" + i, "\n" + Entries.write(Map.of(name, value)));
     }
     query.after().ifPresent(after -> bind(statement, after));
     List<Doc> docs = statement.map((row, context) -> DocTable.read(row)).list();
@@ -72,23 +75,26 @@ record JdbcProjections(JdbcEventStore store) implements Projections {
     sql.append(
         tags == 0
             ? """
-              SELECT o.collection, o.doc_key, o.sort_key, o.tags, o.media_type, o.payload
-              FROM doc o
-              WHERE o.collection = :collection
-              """
+            SELECT o.collection, o.doc_key, o.sort_key, o.tags, o.media_type, o.payload
+            FROM doc o
+            WHERE o.collection = :collection
+            """
             : """
-              SELECT d.collection, d.doc_key, d.sort_key, d.tags, d.media_type, d.payload
-              FROM doc_tag o JOIN doc d ON d.collection = o.collection AND d.doc_key = o.doc_key
-              WHERE o.collection = :collection AND o.name = :name0 AND o.value = :value0
-              """);
+            SELECT d.collection, d.doc_key, d.sort_key, d.tags, d.media_type, d.payload
+            FROM doc_tag o JOIN doc d ON d.collection = :collection AND d.doc_key = o.doc_key
+            WHERE o.tag = :tag0
+            """);
     for (int i = 1; i < tags; i++) {
       sql.append(
           """
-          AND EXISTS (SELECT 1 FROM doc_tag t WHERE t.collection = o.collection
-            AND t.name = :name%1$d AND t.value = :value%1$d
+          AND EXISTS (SELECT 1 FROM doc_tag t WHERE t.tag = :tag%1$d
             AND t.sort_key = o.sort_key AND t.doc_key = o.doc_key)
           """
               .formatted(i));
+    }
+    for (int i = 0; i < tags; i++) {
+      // Tags that are not the same may have one number. A tag stands behind the end of another.
+      sql.append("AND replace('\n' || d.tags, :line%1$d, '') <> '\n' || d.tags\n".formatted(i));
     }
     if (after) {
       sql.append("AND (o.sort_key, o.doc_key) ")

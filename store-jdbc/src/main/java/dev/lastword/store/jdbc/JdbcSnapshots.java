@@ -2,7 +2,6 @@ package dev.lastword.store.jdbc;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.lastword.store.Payload;
 import dev.lastword.store.Snapshot;
 import dev.lastword.store.Snapshots;
 import dev.lastword.store.StreamId;
@@ -24,8 +23,7 @@ record JdbcSnapshots(JdbcEventStore store) implements Snapshots {
                         """
                         SELECT version, tag, media_type, payload
                         FROM snapshot
-                        WHERE version <= :version AND stream_no =
-                          (SELECT stream_no FROM stream WHERE category = :category AND id = :id)
+                        WHERE category = :category AND id = :id AND version <= :version
                         ORDER BY version DESC
                         LIMIT 1
                         """)
@@ -38,7 +36,7 @@ record JdbcSnapshots(JdbcEventStore store) implements Snapshots {
                                 stream,
                                 row.getLong("version"),
                                 row.getString("tag"),
-                                Payload.of(row.getBytes("payload"), row.getString("media_type"))))
+                                MediaType.payload(row)))
                     .findOne());
   }
 }

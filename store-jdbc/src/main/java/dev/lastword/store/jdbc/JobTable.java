@@ -4,7 +4,6 @@ import dev.lastword.store.Fence;
 import dev.lastword.store.JobPhase;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Micros;
-import dev.lastword.store.Payload;
 import dev.lastword.store.StoredJob;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -44,14 +43,14 @@ final class JobTable {
             row.getString("queue"),
             row.getInt("priority"),
             Optional.ofNullable(row.getString("job_group")),
-            Payload.of(row.getBytes("payload"), row.getString("media_type")),
+            MediaType.payload(row),
             row.getString("status"),
             JobPhase.valueOf(row.getString("phase")),
             row.getLong("token"),
             row.getInt("attempt"),
             Optional.ofNullable(row.getString("owner")),
             time);
-    return new JobRow(row.getLong("job_no"), new StoredJob(view, completed));
+    return new JobRow(row.getLong("job_no"), true, new StoredJob(view, completed));
   }
 
   static long tokenFloor(Statements statements) throws SQLException {
@@ -72,7 +71,9 @@ final class JobTable {
       return;
     }
     long floor = changes.tokenFloor;
-    statements.update(RAISE_TOKEN_FLOOR, p -> p.number(floor).number(floor));
+    if (floor > 0) {
+      statements.update(RAISE_TOKEN_FLOOR, p -> p.number(floor).number(floor));
+    }
     statements.updateAll(
         "DELETE FROM job WHERE job_id = ?", changes.deletedJobs, (p, id) -> p.text(id));
   }
@@ -80,15 +81,17 @@ final class JobTable {
   private static void insert(Statements statements, List<JobRow> rows) throws SQLException {
     statements.updateAll(
         """
-        INSERT INTO job (job_id, queue, priority, job_group, status, phase, token, attempt,
-          available_at, look_at, completed_by, media_type, payload)
-        VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)
+        INSERT INTO job (job_no, job_id, queue, priority, job_group, status, phase, token, attempt,
+          owner, available_at, look_at, completed_by, media_type, payload)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
         rows,
         (p, row) -> {
           JobView job = row.view();
-          p.text(job.id()).text(job.queue()).number(job.priority()).text(job.group());
+          p.number(row.number()).text(job.id()).text(job.queue());
+          p.number(job.priority()).text(job.group());
           p.text(job.status()).text(job.phase().name()).number(job.token());
+          p.number(job.attempt()).text(job.owner());
           p.time(job.availableAt()).time(job.availableAt()).number(row.job().completedBy());
           p.payload(job.payload());
         });

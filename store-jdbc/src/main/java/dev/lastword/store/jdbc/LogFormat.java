@@ -3,45 +3,70 @@ package dev.lastword.store.jdbc;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.lastword.store.EventRecord;
+import dev.lastword.store.Limit;
+import dev.lastword.store.Limits;
 import dev.lastword.store.Micros;
 import dev.lastword.store.Payload;
 import dev.lastword.store.StoreCorrupt;
-import java.io.ByteArrayOutputStream;
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Events of one row of the log as bytes.
  *
- * <p>First a byte that says the form, then each event: id, type, version of its schema, when it
- * occurred, headers, media type, payload. A number is its seven-bit groups, the lowest first. A
- * text is written out where it comes first, and is the number of that place after it; headers that
- * equal those of the event before are one byte. Types stand there as plain UTF-8, so that a
- * database can look for one without understanding the rest.
+ * <p>First a byte that says the form, then each event: stream, id, type, version of its schema,
+ * when it occurred, headers, media type, length of the payload, payload. A number is its seven-bit
+ * groups, the lowest first. A stream is its place in the family, and the event's version in it and
+ * place in the row, unless the event follows the one before it; places are left out where another
+ * stream was erased. Of an id, the upper half is its distance from the one before, because ids
+ * begin with the time, and the lower half is left out if it is the same. A text is written out
+ * where it comes first, and is the number of that place after it; headers that equal those of the
+ * event before are one byte. Types that engines write are two bytes, others plain UTF-8, so that a
+ * database can look for one without understanding the rest. Payloads are packed.
  */
 final class LogFormat {
 
-  private static final int PLAIN = 1;
-  private static final int SAME_HEADERS = 0;
-  private static final int NEW_TEXT = 0;
+  static final int FAMILIES = 3;
+  static final int JSON = 0;
+  static final int OTHER_MEDIA_TYPE = 1;
+  private static final long MOST_PAYLOAD_BYTES = Limits.ROOMY.of(Limit.PAYLOAD_BYTES);
+  static final int SAME_HEADERS = 0;
+  static final int SAME_STREAM = 0;
+  static final int SAME_LOWER = 0;
+  static final int NEW_LOWER = 1;
+  static final int FAR = 2;
+  private static final long FAR_AWAY = 1L << 60;
+  static final int NEW_TEXT = 0;
+  static final int KNOWN_TYPE = 1;
+  static final int FIRST_PLACE = 2;
+
+  /** Payloads of a usual row, with their causes, take less. */
+  static final int ROOM = 768;
 
   private LogFormat() {}
 
-  static byte[] write(List<EventRecord> events, Instant recordedAt) {
+  static byte[] write(List<LogRow.Entry> events, Instant recordedAt) {
     return new Writer().write(events, recordedAt);
   }
 
+  /** Returns bytes that every row has which holds an event of that type, and few others have. */
+  static byte[] mark(String type) {
+    return KnownType.code(type)
+        .map(code -> new byte[] {KNOWN_TYPE, code})
+        .orElseGet(() -> type.getBytes(UTF_8));
+  }
+
   /** Returns the events of a row; a row that this store did not write is {@link StoreCorrupt}. */
-  static List<EventRecord> read(byte[] body, Instant recordedAt) {
+  static List<LogRow.Entry> read(byte[] body, Instant recordedAt) {
     try {
-      return new Reader(ByteBuffer.wrap(body)).read(recordedAt);
+      return new LogBodyReader(ByteBuffer.wrap(body)).read(recordedAt);
     } catch (RuntimeException e) {
       throw corrupt(e);
     }
@@ -51,19 +76,60 @@ final class LogFormat {
     return new StoreCorrupt("a row of the log holds what this store never writes", cause);
   }
 
+  /** Returns the upper half of an id of version 7 of that time. */
+  static long firstId(long micros) {
+    return Math.floorDiv(micros, 1_000L) << 16 | 0x7000;
+  }
+
+  static long number(ByteBuffer in) {
+    long value = 0;
+    for (int shift = 0; shift < Long.SIZE; shift += 7) {
+      byte next = in.get();
+      value |= (next & 0x7fL) << shift;
+      if (next >= 0) {
+        return value;
+      }
+    }
+    throw new IllegalArgumentException("a number of more than 64 bits");
+  }
+
+  static int count(ByteBuffer in) {
+    long value = number(in);
+    if (value < 0 || value > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException("a count was expected, but found " + value);
+    }
+    return (int) value;
+  }
+
+  /** A few bytes can stand for many: more than a commit may hold are not believed. */
+  static int payloadSize(ByteBuffer in) {
+    int size = count(in);
+    if (size > MOST_PAYLOAD_BYTES) {
+      throw new IllegalArgumentException("a payload of " + size + " bytes");
+    }
+    return size;
+  }
+
   /** One row's way to bytes. */
   private static final class Writer {
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream(512);
+    private final ByteSink out = new ByteSink(512);
     private final Map<String, Integer> texts = new HashMap<>();
 
-    byte[] write(List<EventRecord> events, Instant recordedAt) {
-      out.write(PLAIN);
+    byte[] write(List<LogRow.Entry> entries, Instant recordedAt) {
+      out.add(FAMILIES);
+      PayloadPacking packing = new PayloadPacking(PayloadPacking.Sample.EVENTS, ROOM);
       long time = Micros.sinceEpoch(recordedAt);
+      UUID id = new UUID(firstId(time), 0);
       Map<String, String> headers = Map.of();
-      for (EventRecord event : events) {
-        id(event.eventId());
-        text(event.type());
+      LogRow.@Nullable Entry before = null;
+      for (LogRow.Entry entry : entries) {
+        stream(entry, before);
+        before = entry;
+        EventRecord event = entry.event();
+        id(event.eventId(), id);
+        id = event.eventId();
+        type(event.type());
         number(event.schemaVersion());
         long occurred = Micros.sinceEpoch(event.occurredAt());
         signed(occurred - time);
@@ -74,10 +140,53 @@ final class LogFormat {
           headers = event.headers();
           headers(headers);
         }
-        text(event.payload().mediaType());
-        bytes(event.payload().toBytes());
+        mediaType(event.payload().mediaType());
+        byte[] payload = event.payload().toBytes();
+        number(payload.length);
+        packing.write(payload, out);
+        packing.addCause(event.eventId());
       }
-      return out.toByteArray();
+      return out.toBytes();
+    }
+
+    private void stream(LogRow.Entry entry, LogRow.@Nullable Entry before) {
+      if (before != null
+          && entry.place() == before.place()
+          && entry.version() == before.version() + 1
+          && entry.index() == before.index() + 1) {
+        number(SAME_STREAM);
+      } else {
+        number(entry.place() + 1L);
+        number(entry.version());
+        number(entry.index());
+      }
+    }
+
+    /** The lowest bit of the first number says whether the lower half follows. */
+    private void id(UUID id, UUID before) {
+      long distance = id.getMostSignificantBits() - before.getMostSignificantBits();
+      boolean isNear = distance > -FAR_AWAY && distance < FAR_AWAY;
+      boolean isSame = id.getLeastSignificantBits() == before.getLeastSignificantBits();
+      if (isNear && isSame) {
+        number((distance << 1 ^ distance >> 63) << 2 | SAME_LOWER);
+      } else if (isNear) {
+        number((distance << 1 ^ distance >> 63) << 2 | NEW_LOWER);
+        out.bits(id.getLeastSignificantBits());
+      } else {
+        number(FAR);
+        out.bits(id.getMostSignificantBits());
+        out.bits(id.getLeastSignificantBits());
+      }
+    }
+
+    private void type(String type) {
+      Optional<Byte> code = KnownType.code(type);
+      if (code.isPresent()) {
+        number(KNOWN_TYPE);
+        out.add(code.get());
+      } else {
+        text(type);
+      }
     }
 
     private void headers(Map<String, String> headers) {
@@ -91,17 +200,17 @@ final class LogFormat {
               });
     }
 
-    private void id(UUID id) {
-      byte[] bytes =
-          ByteBuffer.allocate(2 * Long.BYTES)
-              .putLong(id.getMostSignificantBits())
-              .putLong(id.getLeastSignificantBits())
-              .array();
-      out.write(bytes, 0, bytes.length);
+    private void mediaType(String mediaType) {
+      if (mediaType.equals(Payload.JSON)) {
+        number(JSON);
+      } else {
+        number(OTHER_MEDIA_TYPE);
+        text(mediaType);
+      }
     }
 
     private void text(String text) {
-      Integer place = texts.putIfAbsent(text, texts.size() + 1);
+      Integer place = texts.putIfAbsent(text, texts.size() + FIRST_PLACE);
       if (place != null) {
         number(place);
       } else {
@@ -112,7 +221,7 @@ final class LogFormat {
 
     private void bytes(byte[] bytes) {
       number(bytes.length);
-      out.write(bytes, 0, bytes.length);
+      out.add(bytes);
     }
 
     /** Small distances in either direction are small numbers. */
@@ -121,99 +230,7 @@ final class LogFormat {
     }
 
     private void number(long value) {
-      long rest = value;
-      while ((rest & ~0x7fL) != 0) {
-        out.write((int) (rest & 0x7f) | 0x80);
-        rest >>>= 7;
-      }
-      out.write((int) rest);
-    }
-  }
-
-  /** One row's way back. */
-  private static final class Reader {
-
-    private final ByteBuffer in;
-    private final List<String> texts = new ArrayList<>();
-
-    Reader(ByteBuffer in) {
-      this.in = in;
-    }
-
-    List<EventRecord> read(Instant recordedAt) {
-      int form = in.get();
-      if (form != PLAIN) {
-        throw new IllegalArgumentException("form " + form + " of a row is not known");
-      }
-      List<EventRecord> events = new ArrayList<>();
-      long time = Micros.sinceEpoch(recordedAt);
-      Map<String, String> headers = Map.of();
-      while (in.hasRemaining()) {
-        UUID id = new UUID(in.getLong(), in.getLong());
-        String type = text();
-        int schemaVersion = count();
-        time += signed();
-        long count = number();
-        headers = count == SAME_HEADERS ? headers : headers(count - 1);
-        String mediaType = text();
-        Payload payload = Payload.of(bytes(), mediaType);
-        events.add(
-            new EventRecord(id, type, schemaVersion, Micros.fromEpoch(time), headers, payload));
-      }
-      return events;
-    }
-
-    private Map<String, String> headers(long count) {
-      Map<String, String> headers = new HashMap<>();
-      for (long i = 0; i < count; i++) {
-        headers.put(text(), text());
-      }
-      return Map.copyOf(headers);
-    }
-
-    private String text() {
-      int place = count();
-      if (place != NEW_TEXT) {
-        return texts.get(place - 1);
-      }
-      String text = new String(bytes(), UTF_8);
-      texts.add(text);
-      return text;
-    }
-
-    private byte[] bytes() {
-      int length = count();
-      if (length > in.remaining()) {
-        throw new BufferUnderflowException();
-      }
-      byte[] bytes = new byte[length];
-      in.get(bytes);
-      return bytes;
-    }
-
-    private int count() {
-      long value = number();
-      if (value < 0 || value > Integer.MAX_VALUE) {
-        throw new IllegalArgumentException("a count was expected, but found " + value);
-      }
-      return (int) value;
-    }
-
-    private long signed() {
-      long value = number();
-      return value >>> 1 ^ -(value & 1);
-    }
-
-    private long number() {
-      long value = 0;
-      for (int shift = 0; shift < Long.SIZE; shift += 7) {
-        byte next = in.get();
-        value |= (next & 0x7fL) << shift;
-        if (next >= 0) {
-          return value;
-        }
-      }
-      throw new IllegalArgumentException("a number of more than 64 bits");
+      out.number(value);
     }
   }
 }

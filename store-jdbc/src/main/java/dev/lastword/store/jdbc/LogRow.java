@@ -3,28 +3,36 @@ package dev.lastword.store.jdbc;
 import dev.lastword.store.Append;
 import dev.lastword.store.Commit;
 import dev.lastword.store.EventRecord;
-import dev.lastword.store.StreamId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.ToLongFunction;
 
 /**
- * A row of the log: consecutive events of one stream that one commit wrote.
+ * A row of the log: consecutive events of one family of streams that one commit wrote.
  *
- * @param version the version of its last event
+ * @param family the key of the family's row
+ * @param version the number of events of the family up to its last one
  * @param lastIndex the place of its last event among those of the commit, from 0
  * @param commitEvents the number of events of the commit, in all its rows
  */
 record LogRow(
-    StreamId stream,
+    long family,
     long version,
     Instant recordedAt,
     int lastIndex,
     int commitEvents,
-    List<EventRecord> events) {
+    List<Entry> events) {
+
+  /**
+   * An event of a row.
+   *
+   * @param index its place in the row, from 0
+   * @param place the place of its stream in the family
+   * @param version its version in its stream
+   */
+  record Entry(int index, int place, long version, EventRecord event) {}
 
   /** Most events of a row, so that a read from the middle passes over few of them. */
   static final int MOST_EVENTS = 256;
@@ -33,44 +41,77 @@ record LogRow(
   static final int MOST_BYTES = 256 << 10;
 
   /**
-   * Returns the rows of a commit, in order: one for each stream, more if it has very many events.
-   *
-   * @param heads the version of each stream before the commit
+   * Returns the rows of a commit, in order: one for each family, more if it has very many events or
+   * names its streams in another order. The streams grow by its events.
    */
-  static List<LogRow> of(Commit commit, ToLongFunction<StreamId> heads, Instant recordedAt) {
-    List<LogRow> rows = new ArrayList<>();
-    int size = commit.eventCount();
-    int index = -1;
+  static List<LogRow> of(Commit commit, FamilyMap families, Instant recordedAt) {
+    Writer writer = new Writer(commit.eventCount(), recordedAt);
     for (Append append : commit.appends()) {
-      long version = heads.applyAsLong(append.stream());
-      for (List<EventRecord> part : parts(append.events())) {
-        index += part.size();
-        version += part.size();
-        rows.add(new LogRow(append.stream(), version, recordedAt, index, size, part));
-      }
+      StreamFamily before = families.of(append.stream());
+      StreamFamily after = before.grown(append.stream(), append.events().size(), recordedAt);
+      writer.add(before, append, after.place(append.stream()));
+      families.put(after);
     }
-    return rows;
+    return writer.end();
   }
 
-  private static List<List<EventRecord>> parts(List<EventRecord> events) {
-    List<List<EventRecord>> parts = new ArrayList<>();
-    int from = 0;
-    long bytes = 0;
-    for (int i = 0; i < events.size(); i++) {
-      bytes += events.get(i).payload().size();
-      if (i > from && (i - from == MOST_EVENTS || bytes > MOST_BYTES)) {
-        parts.add(events.subList(from, i));
-        from = i;
-        bytes = events.get(i).payload().size();
+  /** Fills rows with events. */
+  private static final class Writer {
+
+    private final int commitEvents;
+    private final Instant recordedAt;
+    private final List<LogRow> rows = new ArrayList<>();
+    private List<Entry> open = new ArrayList<>();
+    private long family;
+    private long version;
+    private long bytes;
+    private int index = -1;
+
+    private Writer(int commitEvents, Instant recordedAt) {
+      this.commitEvents = commitEvents;
+      this.recordedAt = recordedAt;
+    }
+
+    private void add(StreamFamily before, Append append, int place) {
+      if (before.number() != family) {
+        close();
+      }
+      family = before.number();
+      version = before.version();
+      long own = before.member(append.stream()).version();
+      for (EventRecord event : append.events()) {
+        int size = event.payload().size();
+        if (open.size() == MOST_EVENTS || bytes + size > MOST_BYTES) {
+          close();
+        }
+        open.add(new Entry(open.size(), place, ++own, event));
+        bytes += size;
+        index++;
+        version++;
       }
     }
-    parts.add(events.subList(from, events.size()));
-    return parts;
+
+    private void close() {
+      if (!open.isEmpty()) {
+        rows.add(new LogRow(family, version, recordedAt, index, commitEvents, open));
+        open = new ArrayList<>();
+        bytes = 0;
+      }
+    }
+
+    private List<LogRow> end() {
+      close();
+      return rows;
+    }
   }
 
   /** Returns the commit's id if this is its first row. */
   Optional<UUID> commitId() {
-    return lastIndex + 1 == events.size() ? Optional.of(events.get(0).eventId()) : Optional.empty();
+    return lastIndex + 1 == events.size() ? Optional.of(firstId()) : Optional.empty();
+  }
+
+  UUID firstId() {
+    return events.get(0).event().eventId();
   }
 
   byte[] body() {

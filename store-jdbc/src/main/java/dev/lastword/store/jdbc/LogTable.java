@@ -1,6 +1,5 @@
 package dev.lastword.store.jdbc;
 
-import dev.lastword.store.EventRecord;
 import dev.lastword.store.Micros;
 import dev.lastword.store.StoreCorrupt;
 import dev.lastword.store.StoredCommit;
@@ -21,32 +20,36 @@ final class LogTable {
 
   /** Columns of {@code log e JOIN stream s} that stored events are made of. */
   static final String COLUMNS =
-      "e.position, s.category, s.id, e.version, e.events, e.recorded_at, e.body";
+      "e.position, s.name, s.category, s.followers, e.version, e.events, e.recorded_at, e.body";
 
   private LogTable() {}
 
-  /** Returns the events of the current row, by rising version and position. */
+  /** Returns the events of the current row, by rising position. */
   static List<StoredEvent> read(ResultSet row) throws SQLException {
-    StreamId stream = stream(row);
+    List<StreamId> streams = StreamTable.streams(row);
     Instant recordedAt = Micros.fromEpoch(row.getLong("recorded_at"));
-    List<EventRecord> events = LogFormat.read(row.getBytes("body"), recordedAt);
+    List<LogRow.Entry> entries = LogFormat.read(row.getBytes("body"), recordedAt);
     int size = row.getInt("events");
-    if (events.size() != size) {
-      throw new StoreCorrupt(
-          "a row of the log was expected to hold " + size + " events, but holds " + events.size(),
-          null);
-    }
-    long position = row.getLong("position") - size;
-    long version = row.getLong("version") - size;
+    long before = row.getLong("position") - size;
     List<StoredEvent> stored = new ArrayList<>();
-    for (EventRecord event : events) {
-      stored.add(new StoredEvent(++position, stream, ++version, recordedAt, event));
+    for (LogRow.Entry entry : entries) {
+      if (entry.index() >= size || entry.place() >= streams.size()) {
+        throw new StoreCorrupt(
+            "a row of the log was expected to hold "
+                + size
+                + " events of "
+                + streams.size()
+                + " streams, but holds one at "
+                + entry.index()
+                + " of stream "
+                + entry.place(),
+            null);
+      }
+      long position = before + 1 + entry.index();
+      StreamId stream = streams.get(entry.place());
+      stored.add(new StoredEvent(position, stream, entry.version(), recordedAt, entry.event()));
     }
     return stored;
-  }
-
-  static StreamId stream(ResultSet row) throws SQLException {
-    return new StreamId(row.getString("category"), row.getString("id"));
   }
 
   /**
@@ -79,9 +82,10 @@ final class LogTable {
     return commits;
   }
 
-  /** Returns what is left of a commit whose first row was erased. */
+  /** Returns what is left of a commit whose first event was erased. */
   static StoredCommit readErased(ResultSet row, Dialect dialect) throws SQLException {
+    StreamId stream = new StreamId(row.getString("category"), row.getString("id"));
     return new StoredCommit(
-        dialect.readId(row, "commit_id"), stream(row), row.getLong("version"), List.of());
+        dialect.readId(row, "commit_id"), stream, row.getLong("version"), List.of());
   }
 }

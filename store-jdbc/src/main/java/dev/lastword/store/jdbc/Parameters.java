@@ -93,12 +93,12 @@ final class Parameters {
 
   <T> Parameters numbers(Collection<T> rows, Function<T, @Nullable Long> value)
       throws SQLException {
-    return array("bigint", rows.stream().map(value).toArray(Long[]::new));
+    return array("bigint", all(rows, value, new Long[rows.size()]));
   }
 
   /** Binds an array of numbers of the database's shorter type. */
   <T> Parameters counts(Collection<T> rows, Function<T, Integer> value) throws SQLException {
-    return array("integer", rows.stream().map(value).toArray(Integer[]::new));
+    return array("integer", all(rows, value, new Integer[rows.size()]));
   }
 
   Parameters texts(Collection<String> values) throws SQLException {
@@ -107,7 +107,7 @@ final class Parameters {
 
   <T> Parameters texts(Collection<T> rows, Function<T, @Nullable String> value)
       throws SQLException {
-    return array("text", rows.stream().map(value).toArray(String[]::new));
+    return array("text", all(rows, value, new String[rows.size()]));
   }
 
   Parameters ids(Collection<UUID> values) throws SQLException {
@@ -117,7 +117,16 @@ final class Parameters {
 
   /** Binds an array of byte strings. */
   <T> Parameters bytes(Collection<T> rows, Function<T, byte[]> value) throws SQLException {
-    return array("bytea", rows.stream().map(value).toArray(byte[][]::new));
+    return array("bytea", all(rows, value, new byte[rows.size()][]));
+  }
+
+  private static <T, V> V[] all(
+      Collection<T> rows, Function<T, ? extends @Nullable V> value, V[] values) {
+    int next = 0;
+    for (T row : rows) {
+      values[next++] = value.apply(row);
+    }
+    return values;
   }
 
   /** The driver sends arrays of such a type as they are, and others as text to be read again. */
@@ -128,7 +137,7 @@ final class Parameters {
 
   /** Binds the media type, then the bytes. */
   Parameters payload(Payload value) throws SQLException {
-    text(value.mediaType());
+    text(MediaType.of(value));
     statement.setBytes(++index, value.toBytes());
     return this;
   }

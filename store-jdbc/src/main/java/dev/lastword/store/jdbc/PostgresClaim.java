@@ -20,8 +20,8 @@ import java.util.Set;
 
 /**
  * One claim. It passes over jobs that others hold at this moment instead of waiting for them, and
- * locks no job but those it returns, so that nobody passes over one that stays. Where leases are
- * counted against a limit, nobody else claims from the queue meanwhile (J15).
+ * locks no job but those it returns, so that other claims pass over those alone. Where leases are
+ * counted against a limit, no other claim takes from the queue meanwhile (J15).
  */
 record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks, StoreClock clock) {
 
@@ -45,17 +45,17 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
       FROM generate_series(9, 0, -1) AS p (priority)
       CROSS JOIN LATERAL (
         SELECT %s FROM job
-        WHERE queue = ? AND priority = p.priority AND phase = 'QUEUED' AND look_at <= ?
+        WHERE queue = ? AND priority = p.priority AND phase = 'QUEUED' AND look_at <= %s
         ORDER BY look_at, job_no
         LIMIT ? %s) AS j
       LIMIT ?
       """;
 
   static final String DUE =
-      DOWN_THE_PRIORITIES.formatted(JobTable.COLUMNS, "FOR UPDATE SKIP LOCKED");
+      DOWN_THE_PRIORITIES.formatted(JobTable.COLUMNS, "?", "FOR UPDATE SKIP LOCKED");
 
   static final String CANDIDATES =
-      DOWN_THE_PRIORITIES.formatted("job_id, job_no, priority, look_at", "");
+      DOWN_THE_PRIORITIES.formatted("job_id, job_no, priority, look_at", "?", "");
 
   /** Leases that have run out: usually none, and never more than there are leases. */
   static final String EXPIRED =
@@ -76,9 +76,35 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
       FROM t
       """;
 
-  private record Moment(long micros, boolean expired) {}
+  /** The same of one queue, and the jobs of it that are due then, unless a lease has run out. */
+  static final String MOMENT_AND_DUE =
+      """
+      WITH t AS MATERIALIZED (SELECT (%s) AS now), u AS MATERIALIZED (
+        SELECT t.now, EXISTS (
+          SELECT FROM job
+          WHERE queue = ? AND phase = 'LEASED' AND look_at <= t.now AND available_at <= t.now)
+          AS expired
+        FROM t)
+      SELECT u.now, u.expired, d.* FROM u LEFT JOIN LATERAL (
+      %s) AS d ON NOT u.expired
+      """;
 
-  /** Asks again whether they are due, because somebody may have claimed them meanwhile. */
+  private record Moment(long micros, boolean expired, Optional<JobRow> due) {
+
+    private static Moment read(ResultSet row) throws SQLException {
+      return new Moment(row.getLong(1), row.getBoolean(2), Optional.empty());
+    }
+
+    private static Moment readWithJob(ResultSet row) throws SQLException {
+      boolean found = row.getString("job_id") != null;
+      return new Moment(
+          row.getLong(1),
+          row.getBoolean(2),
+          found ? Optional.of(JobTable.read(row)) : Optional.empty());
+    }
+  }
+
+  /** Asks again whether they are due, because another claim may have taken them meanwhile. */
   static final String LOCK =
       """
       SELECT %s
@@ -98,30 +124,54 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
       """;
 
   List<Lease> run() throws SQLException {
-    Questions questions = new Questions();
-    locks.takeQueues(questions, spec.queues());
+    StatementBatch batch = new StatementBatch();
+    locks.takeQueues(batch, spec.queues());
+    boolean simple = spec.queues().size() == 1 && isUnlimited() && clock.query().isPresent();
+    List<Moment> moments = simple ? askWithJobs(batch) : askMoment(batch);
+    batch.ask(statements);
+    Moment moment = moments.get(0);
+    Instant now = clock.answered(moment.micros(), statements.connection());
+    List<JobRow> due =
+        simple && !moment.expired()
+            ? moments.stream().flatMap(each -> each.due().stream()).toList()
+            : due(now, moment.expired() || clock.query().isEmpty());
+    Instant expiry = now.plus(spec.leaseFor());
+    List<JobRow> claimed =
+        due.stream().map(job -> job.with(job.view().leased(spec.owner(), expiry))).toList();
+    StatementBatch updates = new StatementBatch();
+    new PostgresRows(updates).updateJobs(claimed);
+    updates.askAndCommit(statements);
+    return claimed.stream().map(job -> Lease.of(job.view())).toList();
+  }
+
+  private boolean isUnlimited() {
+    return spec.queues().stream().allMatch(queue -> queue.maxLeased().isEmpty());
+  }
+
+  private List<Moment> askMoment(StatementBatch batch) {
     List<String> queues = spec.queues().stream().map(QueueClaim::queue).toList();
-    List<Moment> moment =
-        questions.add(
-            MOMENT.formatted(clock.question()),
-            p -> p.texts(queues),
-            row -> new Moment(row.getLong(1), row.getBoolean(2)));
-    questions.ask(statements);
-    Instant now = clock.answered(moment.get(0).micros(), statements.connection());
-    boolean expired = moment.get(0).expired() || clock.query().isEmpty();
+    return batch.add(clock.questionIn(MOMENT), p -> p.texts(queues), Moment::read);
+  }
+
+  /** Nothing decides which jobs these are but the time, so that no other trip is needed. */
+  private List<Moment> askWithJobs(StatementBatch batch) {
+    String queue = spec.queues().iterator().next().queue();
+    String due =
+        DOWN_THE_PRIORITIES.formatted(
+            JobTable.COLUMNS, "u.now AND NOT u.expired", "FOR UPDATE SKIP LOCKED");
+    return batch.add(
+        MOMENT_AND_DUE.formatted(clock.question(), due),
+        p -> p.text(queue).text(queue).number(spec.max()).number(spec.max()),
+        Moment::readWithJob);
+  }
+
+  private List<JobRow> due(Instant now, boolean expired) throws SQLException {
     Map<String, Integer> room = new LinkedHashMap<>();
     for (QueueClaim queue : spec.queues()) {
       room.put(queue.queue(), roomIn(queue, now));
     }
     room.values().removeIf(places -> places <= 0);
-    List<JobRow> due = room.size() == 1 && !expired ? ofOne(room, now) : ofMany(room, now);
-    Instant expiry = now.plus(spec.leaseFor());
-    List<JobRow> claimed =
-        due.stream().map(job -> job.with(job.view().leased(spec.owner(), expiry))).toList();
-    Questions updates = new Questions();
-    new PostgresRows(updates).updateJobs(claimed);
-    updates.askAndCommit(statements);
-    return claimed.stream().map(job -> Lease.of(job.view())).toList();
+    return room.size() == 1 && !expired ? ofOne(room, now) : ofMany(room, now);
   }
 
   private int roomIn(QueueClaim queue, Instant now) throws SQLException {

@@ -31,7 +31,7 @@ final class PostgresDatabase implements Database {
   private final Reads reads;
   private final PostgresTransactions transactions;
   private final PostgresWriter writer;
-  private final Turns claims;
+  private final ConcurrencyLimit claims;
   private final PostgresFeed feed;
   private final PostgresListeners listeners;
   private final List<Wakeups.Subscription> subscriptions = new CopyOnWriteArrayList<>();
@@ -45,10 +45,11 @@ final class PostgresDatabase implements Database {
     this.dialect = new PostgresDialect(locks);
     this.pool = connections.openPool();
     this.reads = new Reads(PostgresConnections.queries(pool), dialect);
-    this.transactions = new PostgresTransactions(pool, dialect, () -> closing);
+    Duration patience = connections.settings().connectionTimeout();
+    this.transactions = new PostgresTransactions(pool, dialect, () -> closing, patience);
     this.writer = new PostgresWriter(transactions, locks, clock, connections.settings().poolSize());
-    this.claims = new Turns(mostClaims(connections), connections.settings().connectionTimeout());
-    this.feed = new PostgresFeed(connections::open, locks, dialect);
+    this.claims = new ConcurrencyLimit(mostClaims(connections), patience);
+    this.feed = new PostgresFeed(connections::open, locks, dialect, patience);
     this.listeners = PostgresListeners.join(connections);
   }
 
@@ -74,7 +75,7 @@ final class PostgresDatabase implements Database {
 
   @Override
   public CommitResult commit(Commit commit) {
-    Outcome.Done done = writer.write(commit);
+    CommitOutcome.Done done = writer.write(commit);
     listeners.publish(done.hint());
     return done.result();
   }

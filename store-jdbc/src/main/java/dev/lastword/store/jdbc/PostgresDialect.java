@@ -4,13 +4,12 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.lastword.store.Direction;
 import dev.lastword.store.Doc;
-import dev.lastword.store.Micros;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StoredCommit;
-import dev.lastword.store.StreamId;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -19,9 +18,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * PostgreSQL: a statement costs a round trip, so rows are looked up many at a time. Whoever commits
- * has taken its {@link PostgresLocks} before; only jobs, which claims change without them, are
- * locked as rows.
+ * PostgreSQL: a statement costs a round trip, so rows are looked up many at a time. A commit has
+ * taken its {@link PostgresLocks} before; only jobs, which claims change without them, are locked
+ * as rows.
  */
 record PostgresDialect(PostgresLocks locks) implements Dialect {
 
@@ -31,14 +30,18 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
 
   private static final Statements.RowReader<Long> FIRST = row -> row.getLong(1);
 
+  /**
+   * Of the first stream, few rows of its family hold nothing: no more than twice what others have.
+   * The rows of one family need not be sorted again.
+   */
   static final String STREAM_PAGE =
       """
-      SELECT s.version AS head, s.erased, %s
+      SELECT %s
       FROM stream s LEFT JOIN LATERAL (
-        SELECT * FROM log o WHERE o.stream_no = s.stream_no AND %s
-        ORDER BY o.version %s LIMIT :rows) e ON TRUE
-      WHERE s.category = :category AND s.id = :id
-      ORDER BY e.version %s
+        SELECT * FROM log e WHERE e.stream_no = s.stream_no AND %s
+        ORDER BY e.version %s
+        LIMIT CASE WHEN :first AND s.category = :category THEN :rows + 2 * s.others END) e ON TRUE
+      WHERE s.name = :name
       """;
 
   static final String USED =
@@ -66,18 +69,18 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
         SELECT FROM erased_commit WHERE commit_id = ANY (?::uuid[])) THEN 0 ELSE 1 END)
       """;
 
-  /** A stream that has no row is given the number of the one that it would get. */
+  /** A family that has no row is given the number of the one that it would get. */
   static final String STREAMS =
       """
-      SELECT k.category, k.id, coalesce(s.stream_no, nextval('stream_stream_no_seq')),
-        coalesce(s.version, 0), coalesce(s.recorded_at, 0), coalesce(s.erased, 0),
-        s.stream_no IS NOT NULL
-      FROM unnest(?::text[], ?::text[]) AS k (category, id)
-      LEFT JOIN stream s ON s.category = k.category AND s.id = k.id
+      SELECT k.name, coalesce(s.stream_no, nextval('stream_stream_no_seq')) AS stream_no,
+        s.category, s.version, s.recorded_at, s.others, s.erased, s.followers
+      FROM unnest(?::text[]) AS k (name) LEFT JOIN stream s ON s.name = k.name
       """;
 
   static final String JOBS =
       "SELECT " + JobTable.COLUMNS + " FROM job WHERE job_id = ANY (?) ORDER BY job_id FOR UPDATE";
+
+  static final String JOB_NUMBERS = "SELECT nextval('job_job_no_seq') FROM generate_series(1, ?)";
 
   static final String DOCS =
       """
@@ -88,59 +91,61 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
 
   @Override
   public Stored load(Statements statements, CommitKeys keys, StoreClock clock) throws SQLException {
-    Questions questions = new Questions();
-    locks.take(questions, keys);
-    List<StreamRow> streams = askStreams(questions, keys.streams());
-    List<JobRow> jobs = keys.jobs().isEmpty() ? List.of() : askJobs(questions, keys.jobs());
-    List<Doc> docs = askDocs(questions, keys.docs());
+    StatementBatch batch = new StatementBatch();
+    locks.take(batch, keys);
+    List<StreamFamily> families = askFamilies(batch, keys.families());
+    List<JobRow> jobs = keys.jobs().isEmpty() ? List.of() : askJobs(batch, keys.jobs());
+    List<Doc> docs = askDocs(batch, keys.docs());
+    List<Long> jobNumbers = askJobNumbers(batch, keys.enqueues());
     List<Long> floor =
-        keys.enqueues() ? questions.add(JobTable.TOKEN_FLOOR, p -> {}, FIRST) : List.of(0L);
+        keys.enqueues() > 0 ? batch.add(JobTable.TOKEN_FLOOR, p -> {}, FIRST) : List.of(0L);
     // Last, when nothing is left to wait for.
-    List<Moment> moment = askMoment(questions, keys.commitIds(), clock);
-    questions.ask(statements);
+    List<Moment> moment = askMoment(batch, keys.commitIds(), clock);
+    batch.ask(statements);
     Moment at = moment.get(0);
     return new Stored(
-        streams.stream().collect(toMap(StreamRow::id, row -> row)),
+        families.stream().collect(toMap(StreamFamily::name, family -> family)),
         at.used() ? findCommits(statements, keys.commitIds()) : Map.of(),
         jobs.stream().collect(toMap(job -> job.view().id(), job -> job)),
         docs.stream().collect(toMap(DocId::of, doc -> doc)),
-        floor.get(0),
+        new Stored.NewJobs(jobNumbers, floor.get(0)),
         clock.answered(at.micros(), statements.connection()));
   }
 
-  private static List<StreamRow> askStreams(Questions questions, Collection<StreamId> streams) {
-    return streams.isEmpty()
+  private static List<StreamFamily> askFamilies(StatementBatch batch, Collection<String> names) {
+    return names.isEmpty()
         ? List.of()
-        : questions.add(
+        : batch.add(
             STREAMS,
-            p -> p.texts(streams, StreamId::category).texts(streams, StreamId::id),
+            p -> p.texts(names),
             row ->
-                new StreamRow(
-                    new StreamId(row.getString(1), row.getString(2)),
-                    row.getLong(3),
-                    row.getLong(4),
-                    Micros.fromEpoch(row.getLong(5)),
-                    row.getInt(6) == 1,
-                    row.getBoolean(7)));
+                row.getString("category") == null
+                    ? StreamFamily.absent(row.getString("name"), row.getLong("stream_no"))
+                    : StreamTable.read(row));
   }
 
-  /** Whether any of the ids is used, and the time: one statement costs less than two. */
+  /** Tells whether any of the ids is used, with the time: one statement costs less than two. */
   private static List<Moment> askMoment(
-      Questions questions, Collection<UUID> ids, StoreClock clock) {
-    return questions.add(
-        USED.formatted(clock.question()),
+      StatementBatch batch, Collection<UUID> ids, StoreClock clock) {
+    return batch.add(
+        clock.questionIn(USED),
         p -> p.ids(ids),
         row -> new Moment(row.getBoolean(1), row.getLong(2)));
   }
 
-  private static List<JobRow> askJobs(Questions questions, Collection<String> jobs) {
-    return questions.add(JOBS, p -> p.texts(jobs), JobTable::read);
+  private static List<JobRow> askJobs(StatementBatch batch, Collection<String> jobs) {
+    return batch.add(JOBS, p -> p.texts(jobs), JobTable::read);
   }
 
-  private static List<Doc> askDocs(Questions questions, Collection<DocId> docs) {
+  /** The ids are locked: what had one of them before got its key earlier, and a lower one. */
+  private static List<Long> askJobNumbers(StatementBatch batch, int count) {
+    return count == 0 ? List.of() : batch.add(JOB_NUMBERS, p -> p.count(count), FIRST);
+  }
+
+  private static List<Doc> askDocs(StatementBatch batch, Collection<DocId> docs) {
     return docs.isEmpty()
         ? List.of()
-        : questions.add(
+        : batch.add(
             DOCS, p -> p.texts(docs, DocId::collection).texts(docs, DocId::key), DocTable::read);
   }
 
@@ -154,9 +159,8 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
     statements
         .list(
             """
-            SELECT e.commit_id, s.category, s.id, e.version
-            FROM erased_commit e JOIN stream s ON s.stream_no = e.stream_no
-            WHERE e.commit_id = ANY (?)
+            SELECT commit_id, category, id, version FROM erased_commit
+            WHERE commit_id = ANY (?)
             """,
             p -> p.ids(ids),
             row -> LogTable.readErased(row, this))
@@ -172,46 +176,42 @@ record PostgresDialect(PostgresLocks locks) implements Dialect {
   @Override
   public String streamPage(Direction direction) {
     return switch (direction) {
-      case FORWARD -> STREAM_PAGE.formatted(LogTable.COLUMNS, "o.version >= :from", "ASC", "ASC");
-      case BACKWARD ->
-          STREAM_PAGE.formatted(
-              LogTable.COLUMNS,
-              "o.version < :above AND o.version - o.events < :from",
-              "DESC",
-              "DESC");
+      case FORWARD -> STREAM_PAGE.formatted(EventReads.PAGE_COLUMNS, "e.version >= :from", "ASC");
+      case BACKWARD -> STREAM_PAGE.formatted(EventReads.PAGE_COLUMNS, EventReads.BELOW, "DESC");
     };
   }
 
   /** The log comes last, because positions do. */
   @Override
-  public List<Long> write(
-      Statements statements, Changes changes, Map<StreamId, Long> streams, boolean last)
+  public List<Long> write(Statements statements, Changes changes, boolean last)
       throws SQLException {
-    Questions questions = new Questions();
-    PostgresRows rows = new PostgresRows(questions);
-    rows.streams(changes.streams.values());
+    StatementBatch batch = new StatementBatch();
+    PostgresRows rows = new PostgresRows(batch);
+    rows.snapshots(changes);
+    rows.families(changes.families.changed());
     rows.jobs(changes);
-    rows.docs(changes.docs.values());
-    List<PostgresRows.Written> written = rows.log(changes.log, streams, locks.feed());
+    new PostgresDocs(batch).write(changes.docs.values());
+    List<PostgresRows.Written> written = rows.log(changes.log, locks.feed());
     if (!changes.log.isEmpty()) {
       List<UUID> ids =
           changes.log.stream().flatMap(commit -> commit.get(0).commitId().stream()).toList();
-      questions.add(UNERASED, p -> p.ids(ids), FIRST);
+      batch.add(UNERASED, p -> p.ids(ids), FIRST);
     }
     if (last) {
-      questions.askAndCommit(statements);
+      batch.askAndCommit(statements);
     } else {
-      questions.ask(statements);
+      batch.ask(statements);
     }
-    return written.stream()
-        .sorted(Comparator.comparing(PostgresRows.Written::position))
-        .flatMap(PostgresRows.Written::positions)
-        .toList();
+    List<Long> positions = new ArrayList<>();
+    written.stream()
+        .sorted(Comparator.comparingLong(PostgresRows.Written::position))
+        .forEach(row -> row.addTo(positions));
+    return positions;
   }
 
   @Override
-  public String bodyContains(String parameter) {
-    return "position(" + parameter + " IN e.body) > 0";
+  public String contains(String column, String parameter) {
+    return "position(" + parameter + " IN " + column + ") > 0";
   }
 
   @Override

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 
 /**
- * What a failure of PostgreSQL means, by its SQLSTATE.
+ * Meaning of a PostgreSQL failure, by its SQLSTATE.
  *
  * @param state the SQLSTATE, or {@code 08000} if there is none
  */
@@ -24,6 +24,12 @@ record PostgresFailure(String state, SQLException failure) {
 
   /** The server ended a session that was silent for too long inside a transaction. */
   private static final String SILENT = "25P03";
+
+  /** A server that is a standby, or that is set to be read only, refused to write. */
+  private static final String READ_ONLY = "25006";
+
+  /** A lock could not be had within the lock timeout. */
+  private static final String LOCKED = "55P03";
 
   private static final Set<String> LAST_WORDS = Set.of("FATAL", "PANIC");
 
@@ -53,7 +59,17 @@ record PostgresFailure(String state, SQLException failure) {
 
   /** Returns whether the session ended before COMMIT arrived, even if it was sent. */
   boolean precedesCommit() {
-    return state.equals(SILENT);
+    return state.equals(SILENT) || isOfStandby();
+  }
+
+  /** Returns whether a commit was refused because another transaction kept a lock for too long. */
+  static boolean isOfLocks(RuntimeException refusal) {
+    return refusal.getCause() instanceof SQLException sql && LOCKED.equals(sql.getSQLState());
+  }
+
+  /** Returns whether the connection leads to a server that takes no commits. */
+  boolean isOfStandby() {
+    return state.equals(READ_ONLY);
   }
 
   StoreException beforeCommit() {

@@ -3,6 +3,7 @@ package dev.lastword.store.jdbc;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
 import dev.lastword.store.StoreClosed;
+import dev.lastword.store.StoreUnavailable;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -50,13 +51,14 @@ final class PostgresFeed {
 
   private static final int STRETCH = 1_000;
 
-  /** How long a read may go on when the feed is closed. */
+  /** Time that a read has to finish when the feed is closed. */
   private static final Duration END = Duration.ofSeconds(2);
 
   private final Opener opener;
   private final PostgresLocks locks;
   private final PostgresDialect dialect;
   private final EventReads events;
+  private final Duration patience;
   private final ReentrantLock lock = new ReentrantLock();
   private volatile @Nullable Handle open;
   private @Nullable Mark mark;
@@ -64,8 +66,14 @@ final class PostgresFeed {
   private long told;
   private volatile boolean closed;
 
-  PostgresFeed(Opener opener, PostgresLocks locks, PostgresDialect dialect) {
+  /**
+   * Makes a feed.
+   *
+   * @param patience how long a reader waits for those before it, whose connection may be dead
+   */
+  PostgresFeed(Opener opener, PostgresLocks locks, PostgresDialect dialect, Duration patience) {
     this.opener = opener;
+    this.patience = patience;
     this.locks = locks;
     this.dialect = dialect;
     this.events = new EventReads(dialect);
@@ -74,12 +82,13 @@ final class PostgresFeed {
   FeedPage page(long after, FeedSpec spec) {
     return run(
         handle -> {
-          EventReads.Taken known = take(handle, after, spec);
-          long before = settled;
+          EventReads.Taken known = take(handle, after, spec, EventReads.Taken.NONE);
+          long read = Math.max(after, lastPositionOf(settled));
           if (!known.more()) {
             settle(handle);
           }
-          return page(after, settled == before ? known : take(handle, after, spec));
+          // What was read need not be read again to see what has been settled since.
+          return page(after, known.more() ? known : take(handle, read, spec, known));
         });
   }
 
@@ -97,11 +106,10 @@ final class PostgresFeed {
     return new FeedPage(taken.events(), next, taken.more());
   }
 
-  private EventReads.Taken take(Handle handle, long after, FeedSpec spec) {
+  /** Adds to a page what follows above a position. */
+  private EventReads.Taken take(Handle handle, long after, FeedSpec spec, EventReads.Taken before) {
     long end = lastPositionOf(settled);
-    return after >= end
-        ? new EventReads.Taken(List.of(), false)
-        : events.feed(handle, after, end, spec);
+    return after >= end ? before : events.feed(handle, after, end, spec, before);
   }
 
   /** Moves {@code settled} as far as can be proven now. */
@@ -190,13 +198,20 @@ final class PostgresFeed {
   }
 
   private <T> T run(Reads.Query<T> query) {
-    lock.lock();
+    if (!lock.tryLock() && !awaitReaders(patience)) {
+      requireOpen();
+      throw new StoreUnavailable("the feed did not answer another reader in time", null);
+    }
+    long began = System.nanoTime();
     try {
       return attempt(query);
     } catch (StoreClosed end) {
       throw end;
     } catch (RuntimeException first) {
       // A connection may be found broken only when it is used; a read can simply be repeated.
+      if (System.nanoTime() - began > patience.toNanos()) {
+        throw first;
+      }
       return attempt(query);
     } finally {
       lock.unlock();
@@ -259,7 +274,7 @@ final class PostgresFeed {
   /** Ends the feed; a read that takes long, as one that waits for others, loses its connection. */
   void close() {
     closed = true;
-    if (awaitReaders()) {
+    if (awaitReaders(END)) {
       try {
         discard();
       } finally {
@@ -270,9 +285,9 @@ final class PostgresFeed {
     }
   }
 
-  private boolean awaitReaders() {
+  private boolean awaitReaders(Duration atMost) {
     try {
-      return lock.tryLock(END.toMillis(), TimeUnit.MILLISECONDS);
+      return lock.tryLock(atMost.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

@@ -16,13 +16,13 @@ final class PostgresListeners {
 
   private final String name;
   private final Listeners listeners = new Listeners();
-  private final PostgresCourier courier;
+  private final PostgresNotifySender sender;
   private int users;
 
   private PostgresListeners(String name, PostgresConnections connections) {
     this.name = name;
     PostgresLocks locks = new PostgresLocks(connections.settings().schema());
-    this.courier = new PostgresCourier(connections::open, locks, listeners::publish);
+    this.sender = new PostgresNotifySender(connections::open, locks, listeners::publish);
   }
 
   /** Joins those who have the schema open; each who does must leave once. */
@@ -38,13 +38,13 @@ final class PostgresListeners {
 
   Wakeups.Subscription subscribe(Consumer<Wakeup> listener) {
     Wakeups.Subscription subscription = listeners.subscribe(listener);
-    courier.listen();
+    sender.listen();
     return subscription;
   }
 
   void publish(Wakeup hint) {
     listeners.publish(hint);
-    courier.send(hint);
+    sender.send(hint);
   }
 
   void leave() {
@@ -55,6 +55,6 @@ final class PostgresListeners {
       }
       OPEN.remove(name);
     }
-    courier.close();
+    sender.close();
   }
 }

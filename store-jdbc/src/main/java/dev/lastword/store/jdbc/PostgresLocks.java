@@ -1,15 +1,11 @@
 package dev.lastword.store.jdbc;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.lastword.store.QueueClaim;
-import dev.lastword.store.StreamId;
 import java.util.Collection;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.UUID;
 
 /**
  * Advisory locks of one schema, held until the transaction ends: by them nodes agree about what
@@ -22,9 +18,12 @@ record PostgresLocks(String schema) {
 
   /**
    * The most keys that one transaction locks one by one: the server has room for some thousands of
-   * locks in all. Whoever needs more locks everybody else out.
+   * locks in all. A transaction that needs more locks out all others.
    */
   static final int MOST = 512;
+
+  private static final long FNV_BASIS = 0xcbf29ce484222325L;
+  private static final long FNV_PRIME = 0x100000001b3L;
 
   private static final String EXCLUSIVE = "SELECT pg_advisory_xact_lock(?)";
 
@@ -47,48 +46,59 @@ record PostgresLocks(String schema) {
     return key("feed");
   }
 
-  /** Held by nobody; names the channel of wake-ups. */
+  /** Never held; names the channel of wake-ups. */
   long wakeups() {
     return key("wakeups");
   }
 
-  /** Held by whoever creates or changes the schema. */
+  /** Held while the schema is created or changed. */
   long migration() {
     return key("migration");
   }
 
   /** Locks all that commits touch, in one order for all (W8). */
-  void take(Questions questions, CommitKeys keys) {
+  void take(StatementBatch batch, CommitKeys keys) {
     SortedSet<Long> all = new TreeSet<>();
-    for (StreamId stream : keys.streams()) {
-      all.add(key("stream", stream.category(), stream.id()));
-    }
+    keys.streams().forEach(stream -> all.add(key("stream", StreamFamily.shared(stream))));
     keys.jobs().forEach(job -> all.add(key("job", job)));
     keys.docs().forEach(doc -> all.add(key("doc", doc.collection(), doc.key())));
     long everything = key("everything");
     if (all.size() > MOST) {
-      questions.add(EXCLUSIVE, p -> p.number(everything), row -> row.getString(1));
+      batch.add(EXCLUSIVE, p -> p.number(everything), row -> row.getString(1));
     } else {
-      questions.add(
-          EACH_AFTER_SHARED, p -> p.numbers(all).number(everything), row -> row.getString(1));
+      batch.add(EACH_AFTER_SHARED, p -> p.numbers(all).number(everything), row -> row.getString(1));
     }
   }
 
-  /** Locks queues, in one order for all; where leases are counted, nobody else claims then. */
-  void takeQueues(Questions questions, Collection<QueueClaim> queues) {
+  /** Locks queues, in one order for all; where leases are counted, no other claim runs then. */
+  void takeQueues(StatementBatch batch, Collection<QueueClaim> queues) {
     SortedMap<Long, Integer> alone = new TreeMap<>();
     for (QueueClaim queue : queues) {
       int counted = queue.maxLeased().isPresent() ? 1 : 0;
       alone.merge(key("queue", queue.queue()), counted, Math::max);
     }
-    questions.add(
+    batch.add(
         QUEUES,
         p -> p.numbers(alone.keySet()).counts(alone.values(), counted -> counted),
         row -> row.getString(1));
   }
 
+  /** Returns a hash of the schema and the parts. Collisions are harmless, so it can be quick. */
   private long key(String... parts) {
-    String name = schema + '\0' + String.join("\0", parts);
-    return UUID.nameUUIDFromBytes(name.getBytes(UTF_8)).getMostSignificantBits();
+    long hash = hash(FNV_BASIS, schema);
+    for (String part : parts) {
+      hash = hash(hash, part);
+    }
+    // Spreads what differs in the last characters only.
+    hash = (hash ^ hash >>> 33) * 0xff51afd7ed558ccdL;
+    return hash ^ hash >>> 33;
+  }
+
+  private static long hash(long before, String part) {
+    long hash = before;
+    for (int i = 0; i < part.length(); i++) {
+      hash = (hash ^ part.charAt(i)) * FNV_PRIME;
+    }
+    return hash * FNV_PRIME;
   }
 }

@@ -1,43 +1,43 @@
 package dev.lastword.store.jdbc;
 
-import dev.lastword.store.Doc;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Micros;
+import dev.lastword.store.Snapshot;
 import dev.lastword.store.StreamId;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What commits write, as one statement for all rows of a table: these are sent together, so that a
- * group of commits costs one round trip however much it writes.
+ * Writes of a group of commits, as one statement for all rows of a table: these are sent together,
+ * so that the group costs one round trip however much it writes.
  */
-record PostgresRows(Questions questions) {
+record PostgresRows(StatementBatch batch) {
 
   /** Positions that each number of a commit stands for: no commit has more events. */
   static final int POSITIONS = 1 << 14;
 
-  static final String INSERT_STREAMS =
+  static final String INSERT_FAMILIES =
       """
-      INSERT INTO stream (stream_no, category, id, version, recorded_at, erased)
+      INSERT INTO stream (stream_no, name, category, version, recorded_at, others, erased,
+        followers)
       OVERRIDING SYSTEM VALUE
       SELECT * FROM unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[], ?::bigint[],
-        ?::integer[])
+        ?::integer[], ?::integer[], ?::bytea[])
       """;
 
-  static final String UPDATE_STREAMS =
+  static final String UPDATE_FAMILIES =
       """
       UPDATE stream AS s
-      SET version = k.version, recorded_at = k.recorded_at, erased = k.erased
-      FROM unnest(?::bigint[], ?::bigint[], ?::bigint[], ?::integer[])
-        AS k (stream_no, version, recorded_at, erased)
+      SET version = k.version, recorded_at = k.recorded_at, others = k.others, erased = k.erased,
+        followers = k.followers
+      FROM unnest(?::bigint[], ?::bigint[], ?::bigint[], ?::integer[], ?::integer[], ?::bytea[])
+        AS k (stream_no, version, recorded_at, others, erased, followers)
       WHERE s.stream_no = k.stream_no
       """;
 
@@ -46,15 +46,15 @@ record PostgresRows(Questions questions) {
   /** Jobs are numbered in the order in which they are enqueued (J2). */
   static final String INSERT_JOBS =
       """
-      INSERT INTO job (job_id, queue, priority, job_group, status, phase, token, attempt,
-        available_at, look_at, completed_by, media_type, payload)
-      SELECT j.job_id, j.queue, j.priority, j.job_group, j.status, j.phase, j.token, 0,
-        j.available_at, j.available_at, j.completed_by, j.media_type, j.payload
-      FROM unnest(?::text[], ?::text[], ?::integer[], ?::text[], ?::text[], ?::text[], ?::bigint[],
-          ?::bigint[], ?::bigint[], ?::text[], ?::bytea[])
-        WITH ORDINALITY AS j (job_id, queue, priority, job_group, status, phase, token,
-          available_at, completed_by, media_type, payload, n)
-      ORDER BY j.n
+      INSERT INTO job (job_no, job_id, queue, priority, job_group, status, phase, token, attempt,
+        owner, available_at, look_at, completed_by, media_type, payload)
+      OVERRIDING SYSTEM VALUE
+      SELECT j.job_no, j.job_id, j.queue, j.priority, j.job_group, j.status, j.phase, j.token,
+        j.attempt, j.owner, j.available_at, j.available_at, j.completed_by, j.media_type, j.payload
+      FROM unnest(?::bigint[], ?::text[], ?::text[], ?::integer[], ?::text[], ?::text[], ?::text[],
+          ?::bigint[], ?::integer[], ?::text[], ?::bigint[], ?::bigint[], ?::text[], ?::bytea[])
+        AS j (job_no, job_id, queue, priority, job_group, status, phase, token, attempt, owner,
+          available_at, completed_by, media_type, payload)
       """;
 
   static final String UPDATE_JOBS =
@@ -70,34 +70,19 @@ record PostgresRows(Questions questions) {
       WHERE j.job_id = k.job_id
       """;
 
-  static final String DELETE_DOCS =
+  static final String DROP_SNAPSHOTS =
       """
-      DELETE FROM doc AS d USING unnest(?::text[], ?::text[]) AS k (collection, doc_key)
-      WHERE d.collection = k.collection AND d.doc_key = k.doc_key
+      DELETE FROM snapshot AS s USING unnest(?::text[], ?::text[], ?::bigint[])
+        AS k (category, id, below)
+      WHERE s.category = k.category AND s.id = k.id AND s.version < k.below
       """;
 
-  static final String PUT_DOCS =
+  static final String PUT_SNAPSHOTS =
       """
-      INSERT INTO doc (collection, doc_key, sort_key, tags, media_type, payload)
+      INSERT INTO snapshot (category, id, version, tag, media_type, payload)
       SELECT * FROM unnest(?::text[], ?::text[], ?::bigint[], ?::text[], ?::text[], ?::bytea[])
-      ON CONFLICT (collection, doc_key) DO UPDATE
-      SET sort_key = excluded.sort_key, tags = excluded.tags,
-        media_type = excluded.media_type, payload = excluded.payload
-      """;
-
-  static final String DELETE_TAGS =
-      """
-      DELETE FROM doc_tag AS t
-      USING unnest(?::text[], ?::text[], ?::text[], ?::bigint[], ?::text[])
-        AS k (collection, name, value, sort_key, doc_key)
-      WHERE t.collection = k.collection AND t.name = k.name AND t.value = k.value
-        AND t.sort_key = k.sort_key AND t.doc_key = k.doc_key
-      """;
-
-  static final String INSERT_TAGS =
-      """
-      INSERT INTO doc_tag (collection, name, value, sort_key, doc_key)
-      SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::bigint[], ?::text[])
+      ON CONFLICT (category, id, version) DO UPDATE
+      SET tag = excluded.tag, media_type = excluded.media_type, payload = excluded.payload
       """;
 
   /**
@@ -122,57 +107,90 @@ record PostgresRows(Questions questions) {
       """
           .formatted(POSITIONS);
 
-  void streams(Collection<StreamRow> streams) {
-    List<StreamRow> added = streams.stream().filter(row -> !row.stored()).toList();
-    write(
-        INSERT_STREAMS,
+  /** Drops come first: what a commit puts after a drop is not among {@code changes} else. */
+  void snapshots(Changes changes) {
+    List<Map.Entry<StreamId, Long>> drops = List.copyOf(changes.snapshotsDroppedBelow.entrySet());
+    batch.write(
+        DROP_SNAPSHOTS,
+        drops,
+        p ->
+            p.texts(drops, drop -> drop.getKey().category())
+                .texts(drops, drop -> drop.getKey().id())
+                .numbers(drops, Map.Entry::getValue));
+    List<Snapshot> put = changes.newestSnapshots();
+    batch.write(
+        PUT_SNAPSHOTS,
+        put,
+        p ->
+            p.texts(put, snapshot -> snapshot.stream().category())
+                .texts(put, snapshot -> snapshot.stream().id())
+                .numbers(put, Snapshot::version)
+                .texts(put, Snapshot::tag)
+                .texts(put, snapshot -> MediaType.of(snapshot.payload()))
+                .bytes(put, snapshot -> snapshot.payload().toBytes()));
+  }
+
+  void families(Collection<StreamFamily> families) {
+    List<StreamFamily> added = families.stream().filter(family -> !family.stored()).toList();
+    batch.write(
+        INSERT_FAMILIES,
         added,
-        p ->
-            p.numbers(added, StreamRow::number)
-                .texts(added, row -> row.id().category())
-                .texts(added, row -> row.id().id())
-                .numbers(added, StreamRow::version)
-                .numbers(added, row -> Micros.sinceEpoch(row.recordedAt()))
-                .counts(added, row -> row.erased() ? 1 : 0));
-    List<StreamRow> known = streams.stream().filter(StreamRow::stored).toList();
-    write(
-        UPDATE_STREAMS,
+        p -> {
+          p.numbers(added, StreamFamily::number).texts(added, StreamFamily::name);
+          p.texts(added, family -> family.members().get(0).id().category());
+          ends(p, added);
+        });
+    List<StreamFamily> known = families.stream().filter(StreamFamily::stored).toList();
+    batch.write(
+        UPDATE_FAMILIES,
         known,
-        p ->
-            p.numbers(known, StreamRow::number)
-                .numbers(known, StreamRow::version)
-                .numbers(known, row -> Micros.sinceEpoch(row.recordedAt()))
-                .counts(known, row -> row.erased() ? 1 : 0));
+        p -> {
+          p.numbers(known, StreamFamily::number);
+          ends(p, known);
+        });
+  }
+
+  private static void ends(Parameters p, List<StreamFamily> families) throws SQLException {
+    p.numbers(families, StreamFamily::version)
+        .numbers(families, family -> Micros.sinceEpoch(family.recordedAt()))
+        .counts(families, family -> (int) family.others())
+        .counts(families, family -> family.members().get(0).erased() ? 1 : 0)
+        .bytes(families, StreamFamily::followers);
   }
 
   void jobs(Changes changes) {
     if (!changes.deletedJobs.isEmpty()) {
       long floor = changes.tokenFloor;
-      add(JobTable.RAISE_TOKEN_FLOOR, p -> p.number(floor).number(floor));
+      if (floor > 0) {
+        add(JobTable.RAISE_TOKEN_FLOOR, p -> p.number(floor).number(floor));
+      }
       add(DELETE_JOBS, p -> p.texts(changes.deletedJobs));
     }
     List<JobRow> added = changes.addedJobs();
-    write(
+    batch.write(
         INSERT_JOBS,
         added,
         p ->
-            p.texts(added, row -> row.view().id())
+            p.numbers(added, JobRow::number)
+                .texts(added, row -> row.view().id())
                 .texts(added, row -> row.view().queue())
                 .counts(added, row -> row.view().priority())
                 .texts(added, row -> row.view().group().orElse(null))
                 .texts(added, row -> row.view().status())
                 .texts(added, row -> row.view().phase().name())
                 .numbers(added, row -> row.view().token())
+                .counts(added, row -> row.view().attempt())
+                .texts(added, row -> row.view().owner().orElse(null))
                 .numbers(added, PostgresRows::availableAt)
                 .numbers(added, PostgresRows::completedBy)
-                .texts(added, row -> row.view().payload().mediaType())
+                .texts(added, row -> MediaType.of(row.view().payload()))
                 .bytes(added, row -> row.view().payload().toBytes()));
     updateJobs(changes.updatedJobs());
   }
 
   /** Writes all that can change of jobs; as long as it is one lease, its entries stay. */
   void updateJobs(List<JobRow> rows) {
-    write(
+    batch.write(
         UPDATE_JOBS,
         rows,
         p ->
@@ -195,84 +213,49 @@ record PostgresRows(Questions questions) {
     return row.job().completedBy().isPresent() ? row.job().completedBy().getAsLong() : null;
   }
 
-  void docs(Collection<DocChange> changes) {
-    tags(DELETE_TAGS, all(changes, change -> change.removedTags().stream()));
-    List<Doc> deleted = all(changes, change -> change.deleted().stream());
-    write(DELETE_DOCS, deleted, p -> p.texts(deleted, Doc::collection).texts(deleted, Doc::key));
-    List<Doc> put = all(changes, change -> change.after().stream());
-    write(
-        PUT_DOCS,
-        put,
-        p ->
-            p.texts(put, Doc::collection)
-                .texts(put, Doc::key)
-                .numbers(put, Doc::sortKey)
-                .texts(put, doc -> Entries.write(doc.tags()))
-                .texts(put, doc -> doc.payload().mediaType())
-                .bytes(put, doc -> doc.payload().toBytes()));
-    tags(INSERT_TAGS, all(changes, change -> change.addedTags().stream()));
-  }
-
-  private void tags(String sql, List<DocChange.Tag> tags) {
-    write(
-        sql,
-        tags,
-        p ->
-            p.texts(tags, tag -> tag.doc().collection())
-                .texts(tags, DocChange.Tag::name)
-                .texts(tags, DocChange.Tag::value)
-                .numbers(tags, DocChange.Tag::sortKey)
-                .texts(tags, tag -> tag.doc().key()));
-  }
-
   /** A row of the log that was written. */
   record Written(long position, int events) {
 
-    /** Returns the positions of its events. */
-    Stream<Long> positions() {
-      return LongStream.rangeClosed(position - events + 1, position).boxed();
+    /** Adds the positions of its events. */
+    void addTo(List<Long> positions) {
+      for (long each = position - events + 1; each <= position; each++) {
+        positions.add(each);
+      }
     }
   }
 
   /** Adds the rows of commits and returns the list that will hold where they were written. */
-  List<Written> log(List<List<LogRow>> commits, Map<StreamId, Long> streams, long feedLock) {
-    List<LogRow> rows = commits.stream().flatMap(List::stream).toList();
-    List<Integer> numbers =
-        IntStream.range(0, commits.size())
-            .boxed()
-            .flatMap(i -> Collections.nCopies(commits.get(i).size(), i + 1).stream())
-            .toList();
+  List<Written> log(List<List<LogRow>> commits, long feedLock) {
+    List<LogRow> rows = new ArrayList<>(commits.size());
+    List<Integer> numbers = new ArrayList<>(commits.size());
+    List<UUID> ids = new ArrayList<>(commits.size());
+    for (int i = 0; i < commits.size(); i++) {
+      for (LogRow row : commits.get(i)) {
+        rows.add(row);
+        numbers.add(i + 1);
+        ids.add(row.firstId());
+      }
+    }
     return rows.isEmpty()
         ? List.of()
-        : questions.add(
+        : batch.add(
             INSERT_LOG,
             p ->
                 p.count(commits.size())
                     .number(feedLock)
                     .counts(numbers, number -> number)
                     .counts(rows, LogRow::lastIndex)
-                    .numbers(rows, row -> streams.get(row.stream()))
+                    .numbers(rows, LogRow::family)
                     .numbers(rows, LogRow::version)
                     .numbers(rows, row -> Micros.sinceEpoch(row.recordedAt()))
                     .counts(rows, row -> row.events().size())
                     .counts(rows, LogRow::commitEvents)
-                    .ids(rows.stream().map(row -> row.events().get(0).eventId()).toList())
+                    .ids(ids)
                     .bytes(rows, LogRow::body),
             row -> new Written(row.getLong(1), row.getInt(2)));
   }
 
-  private static <T> List<T> all(
-      Collection<DocChange> changes, Function<DocChange, Stream<T>> part) {
-    return changes.stream().flatMap(part).toList();
-  }
-
-  private void write(String sql, List<?> rows, Statements.Binding binding) {
-    if (!rows.isEmpty()) {
-      add(sql, binding);
-    }
-  }
-
   private void add(String sql, Statements.Binding binding) {
-    questions.add(sql, binding, row -> Optional.empty());
+    batch.add(sql, binding, row -> Optional.empty());
   }
 }

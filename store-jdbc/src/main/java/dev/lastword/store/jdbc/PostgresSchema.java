@@ -6,6 +6,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Creates the schema, brings it up to date, or refuses it (O1), in one transaction under a lock
@@ -17,12 +19,17 @@ record PostgresSchema(PostgresSettings settings, Migrations migrations) {
 
   private static final int OLDEST_SERVER = 120_000;
 
+  /** Time that another node may take to migrate the schema, or this one for a step. */
+  private static final Duration MIGRATION = Duration.ofHours(1);
+
   void migrate(Connection connection, PostgresLocks locks) throws SQLException {
-    requireServer(connection);
+    requireServer(connection, locks);
     if (isCurrent(connection)) {
       return;
     }
+    connection.setNetworkTimeout(Runnable::run, Math.toIntExact(MIGRATION.toMillis()));
     try (Statement statement = connection.createStatement()) {
+      statement.execute("SET LOCAL lock_timeout TO 0");
       statement.execute("SELECT pg_advisory_xact_lock(" + locks.migration() + ")");
       if (!exists(connection, "SELECT 1 FROM pg_namespace WHERE nspname = ?")) {
         statement.execute("CREATE SCHEMA " + settings.quotedSchema());
@@ -40,7 +47,8 @@ record PostgresSchema(PostgresSettings settings, Migrations migrations) {
     }
   }
 
-  private void requireServer(Connection connection) throws SQLException {
+  private void requireServer(Connection connection, PostgresLocks locks) throws SQLException {
+    refuse(PostgresProduct.refusal(first(connection, "SELECT version()")));
     int server = Integer.parseInt(setting(connection, "server_version_num"));
     if (server < OLDEST_SERVER) {
       throw incompatible("the server was expected to be PostgreSQL 12 or newer, but is " + server);
@@ -52,6 +60,15 @@ record PostgresSchema(PostgresSettings settings, Migrations migrations) {
     if (first(connection, "SELECT pg_is_in_recovery()").equals("t")) {
       throw incompatible("the server was expected to be a primary, but is a replica");
     }
+    refuse(PostgresProduct.hiddenLocks(connection, locks));
+  }
+
+  /** Refuses the server or what is between if there is a reason. */
+  void refuse(Optional<String> reason) {
+    reason.ifPresent(
+        why -> {
+          throw incompatible(why);
+        });
   }
 
   private boolean isCurrent(Connection connection) throws SQLException {

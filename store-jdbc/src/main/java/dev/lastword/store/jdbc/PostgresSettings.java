@@ -5,6 +5,7 @@ import dev.lastword.store.StoreConfig;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,10 +17,12 @@ import org.postgresql.ds.PGSimpleDataSource;
  *
  * @param url the driver's URL, without user and password
  * @param schema the schema that holds the store
- * @param durability what must be declared, if somebody demands it
+ * @param durability the durability to declare, if one is required
  * @param poolSize the most connections, besides one for the feed
  * @param connectionTimeout how long a call waits for a connection: for a free one of the pool, and
  *     for the server to let it make a new one
+ * @param socketTimeout how long a call waits for an answer on a connection that it has; zero is for
+ *     ever
  */
 record PostgresSettings(
     String url,
@@ -28,10 +31,21 @@ record PostgresSettings(
     String schema,
     Optional<Durability> durability,
     int poolSize,
-    Duration connectionTimeout) {
+    Duration connectionTimeout,
+    Duration socketTimeout) {
 
   private static final Set<String> OPTIONS =
-      Set.of("user", "password", "schema", "durability", "poolSize", "connectionTimeoutMillis");
+      Set.of(
+          "user",
+          "password",
+          "schema",
+          "durability",
+          "poolSize",
+          "connectionTimeoutMillis",
+          "socketTimeoutMillis");
+
+  /** The only kind of server that takes commits. */
+  private static final String PRIMARY = "primary";
 
   static PostgresSettings of(StoreConfig config) {
     Map<String, String> options = config.options();
@@ -56,14 +70,18 @@ record PostgresSettings(
         Optional.ofNullable(options.get("password"))
             .or(() -> login.filter(text -> text.contains(":")).map(text -> part(text, 1))),
         schema(options.getOrDefault("schema", "lastword")),
-        Optional.ofNullable(options.get("durability")).map(DurabilityOption::parse),
+        Optional.ofNullable(options.get("durability")).map(PostgresSettings::durability),
         poolSize(options.getOrDefault("poolSize", "8")),
-        connectionTimeout(options.getOrDefault("connectionTimeoutMillis", "5000")));
+        connectionTimeout(options.getOrDefault("connectionTimeoutMillis", "5000")),
+        socketTimeout(options.getOrDefault("socketTimeoutMillis", "10000")));
   }
 
-  /** Returns what opens connections; the driver counts whole seconds. */
+  /**
+   * Returns what opens connections. What the URL says of target and socket timeout stays as it is;
+   * the driver counts whole seconds.
+   */
   PGSimpleDataSource source() {
-    PGSimpleDataSource source = new PGSimpleDataSource();
+    PostgresSource source = new PostgresSource();
     try {
       source.setUrl(url);
     } catch (RuntimeException e) {
@@ -74,12 +92,28 @@ record PostgresSettings(
     password.ifPresent(source::setPassword);
     source.setReWriteBatchedInserts(true);
     source.setBinaryTransferEnable(UuidArray.TYPE_NUMBER);
-    int seconds = Math.toIntExact(connectionTimeout.plusMillis(999).toSeconds());
-    source.setLoginTimeout(seconds);
-    source.setConnectTimeout(seconds);
+    int hosts = source.getServerNames().length;
+    if (hosts > 1 && source.getTargetServerType().equals("any")) {
+      source.setTargetServerType(PRIMARY);
+    }
+    source.silence(
+        source.getSocketTimeout() > 0
+            ? Duration.ofSeconds(source.getSocketTimeout())
+            : socketTimeout);
+    int perHost = secondsPerHost(hosts);
+    source.setConnectTimeout(perHost);
+    source.setSocketTimeout(perHost);
+    // The last resort: a host that connects in time may still answer the login too late.
+    source.setLoginTimeout(2 * perHost * hosts);
     source.setTcpKeepAlive(true);
     source.setApplicationName("lastword");
     return source;
+  }
+
+  /** One host that does not answer must leave time for the others. */
+  private int secondsPerHost(int hosts) {
+    return Math.max(
+        1, Math.toIntExact(connectionTimeout.dividedBy(hosts).plusMillis(999).toSeconds()));
   }
 
   /** Returns the schema's name as SQL. */
@@ -89,6 +123,11 @@ record PostgresSettings(
 
   private static String part(String login, int index) {
     return URLDecoder.decode(login.split(":", 2)[index], StandardCharsets.UTF_8);
+  }
+
+  private static Durability durability(String value) {
+    return DurabilityOption.parse(
+        value, List.of(Durability.MACHINE, Durability.POWER, Durability.PROCESS));
   }
 
   private static String schema(String name) {
@@ -114,6 +153,14 @@ record PostgresSettings(
     if (!value.matches("[0-9]{3,7}") || Integer.parseInt(value) < 250) {
       throw new IllegalArgumentException(
           "the option connectionTimeoutMillis must be from 250 to 9999999, but was " + value);
+    }
+    return Duration.ofMillis(Integer.parseInt(value));
+  }
+
+  private static Duration socketTimeout(String value) {
+    if (!value.matches("[0-9]{1,7}")) {
+      throw new IllegalArgumentException(
+          "the option socketTimeoutMillis must be from 0 to 9999999, but was " + value);
     }
     return Duration.ofMillis(Integer.parseInt(value));
   }

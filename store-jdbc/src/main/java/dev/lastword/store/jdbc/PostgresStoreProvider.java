@@ -1,13 +1,11 @@
 package dev.lastword.store.jdbc;
 
 import dev.lastword.store.Capability;
-import dev.lastword.store.Durability;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Limits;
 import dev.lastword.store.Micros;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.StoreDescription;
-import dev.lastword.store.StoreIncompatible;
 import dev.lastword.store.StoreProvider;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -22,9 +20,10 @@ import java.util.Set;
  * <p>Options: {@code user} and {@code password}, unless the URL has them; {@code schema} (lastword)
  * separates stores in one database; {@code poolSize} (8) bounds the connections, besides one for
  * the feed and one for wake-ups; {@code connectionTimeoutMillis} (5000) is how long a call waits
- * for a connection before it is refused with {@code StoreUnavailable}; {@code durability} demands
- * POWER or settles for PROCESS. What else the driver is to know stands behind the URL's question
- * mark.
+ * for a connection before it is refused with {@code StoreUnavailable}; {@code socketTimeoutMillis}
+ * (10000) is how long it waits for an answer on one; {@code durability} demands MACHINE or POWER,
+ * or settles for PROCESS. What else the driver is to know stands behind the URL's question mark. If
+ * the URL names several hosts, the primary among them is used.
  */
 public final class PostgresStoreProvider implements StoreProvider {
 
@@ -53,9 +52,10 @@ public final class PostgresStoreProvider implements StoreProvider {
 
   private static StoreDescription prepare(PostgresConnections connections) {
     PostgresSettings settings = connections.settings();
-    try (Connection connection = connections.open()) {
-      new PostgresSchema(settings, PostgresSchema.MIGRATIONS)
-          .migrate(connection, new PostgresLocks(settings.schema()));
+    try (Connection connection = connections.openToLook()) {
+      PostgresSchema schema = new PostgresSchema(settings, PostgresSchema.MIGRATIONS);
+      schema.refuse(PostgresProduct.sharedSessions(connection, connections::openToLook));
+      schema.migrate(connection, new PostgresLocks(settings.schema()));
       return describe(settings, connection);
     } catch (SQLException e) {
       throw PostgresFailure.of(e).beforeCommit();
@@ -72,23 +72,7 @@ public final class PostgresStoreProvider implements StoreProvider {
         release + " on PostgreSQL " + PostgresSchema.setting(connection, "server_version"),
         StoreDescription.SPI_LEVEL,
         EnumSet.allOf(Capability.class),
-        durability(settings, connection),
+        PostgresDurability.of(connection).declare(settings.durability()),
         Limits.ROOMY);
-  }
-
-  /** Declares no more than the server's settings give. */
-  private static Durability durability(PostgresSettings settings, Connection connection)
-      throws SQLException {
-    for (String name : new String[] {"fsync", "full_page_writes", "synchronous_commit"}) {
-      String found = PostgresSchema.setting(connection, name);
-      if (!found.equals("on")) {
-        if (settings.durability().equals(Optional.of(Durability.POWER))) {
-          throw new StoreIncompatible(
-              "durability POWER needs " + name + " to be on, but it is " + found, null);
-        }
-        return Durability.PROCESS;
-      }
-    }
-    return settings.durability().orElse(Durability.POWER);
   }
 }

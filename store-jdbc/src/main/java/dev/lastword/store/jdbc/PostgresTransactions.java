@@ -1,15 +1,21 @@
 package dev.lastword.store.jdbc;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.StoreClosed;
 import java.sql.Connection;
 import java.sql.SQLException;
-import javax.sql.DataSource;
+import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs work in transactions, and again if it met somebody who was in its way. */
-record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
+/**
+ * Runs work in transactions, and retries it after a conflict with another transaction.
+ *
+ * @param patience how long broken connections are given up for others
+ */
+record PostgresTransactions(
+    HikariDataSource pool, Dialect dialect, Closing closing, Duration patience) {
 
   /** Tells whether the store is being closed. */
   interface Closing {
@@ -24,30 +30,35 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresTransactions.class);
   private static final int ATTEMPTS = 20;
 
+  /** A new connection may lead elsewhere; a database that is read only refuses on each. */
+  private static final int STANDBYS = 2;
+
   /**
    * Returns what the work returns once it is durable. A connection that turns out to be broken is
-   * given up for another, as often as the pool may hold such; that there is none to be had ends it.
-   * An interrupt does not, because the work may be that of others too; it is set on return (O7).
+   * given up for another while patience lasts; that there is none to be had ends it at once. An
+   * interrupt does not, because the work may be that of others too; it is set on return (O7).
    */
   <T> T run(Work<T> work) {
-    try (HeldInterrupt interrupt = new HeldInterrupt()) {
+    try (DeferredInterrupt interrupt = new DeferredInterrupt()) {
       return run(work, interrupt);
     }
   }
 
-  private <T> T run(Work<T> work, HeldInterrupt interrupt) {
+  private <T> T run(Work<T> work, DeferredInterrupt interrupt) {
+    long began = System.nanoTime();
     for (int attempt = 1; ; attempt++) {
       Connection connection = connect(interrupt);
       Statements statements = new Statements(connection, dialect);
       try {
         T result = attempt(statements, work);
-        commit(connection);
+        commit(statements);
         return result;
       } catch (SQLException e) {
         PostgresFailure failure = PostgresFailure.of(e);
         boolean isOpen = statements.mayHaveCommitted() && !failure.precedesCommit();
-        boolean again = failure.isPassing() || (failure.isOfConnection() && !isOpen);
-        if (!again || attempt == ATTEMPTS) {
+        boolean again =
+            failure.isPassing() || (failure.isOfConnection() && !isOpen && isPatient(began));
+        if (!again || attempt == (failure.isOfStandby() ? STANDBYS : ATTEMPTS)) {
           throw isOpen ? failure.atCommit() : refusal(failure);
         }
       } finally {
@@ -56,7 +67,11 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
     }
   }
 
-  private Connection connect(HeldInterrupt interrupt) {
+  private boolean isPatient(long began) {
+    return System.nanoTime() - began < patience.toNanos();
+  }
+
+  private Connection connect(DeferredInterrupt interrupt) {
     while (true) {
       try {
         return pool.getConnection();
@@ -73,9 +88,9 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
   }
 
   /** A failure here comes after the answer is known, and must not make anybody try again. */
-  private static void giveBack(Connection connection) {
+  private void giveBack(Connection connection) {
     try {
-      connection.close();
+      PostgresConnections.giveBack(pool, connection);
     } catch (SQLException e) {
       LOG.warn("a connection could not be given back", e);
     }
@@ -103,9 +118,17 @@ record PostgresTransactions(DataSource pool, Dialect dialect, Closing closing) {
   }
 
   /** The driver does nothing here if the work has committed with its last statements. */
-  private void commit(Connection connection) {
+  private void commit(Statements statements) {
+    Connection connection = statements.connection();
     try {
-      connection.commit();
+      if (statements.mayHaveCommitted()) {
+        connection.commit();
+        CommitWarning.refuse(statements.commitWarning());
+      } else {
+        connection.clearWarnings();
+        connection.commit();
+        CommitWarning.refuse(connection.getWarnings());
+      }
     } catch (SQLException e) {
       rollBack(connection, e);
       throw dialect.commitFailure(e);

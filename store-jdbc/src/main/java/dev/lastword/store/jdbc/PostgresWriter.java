@@ -11,8 +11,11 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +34,8 @@ final class PostgresWriter {
     private final Commit commit;
     private final CommitKeys keys;
     private final List<Object> all;
-    private @Nullable Verdict verdict;
-    private @Nullable Outcome outcome;
+    private @Nullable CommitDecision decision;
+    private @Nullable CommitOutcome outcome;
     private @Nullable RuntimeException failure;
     private boolean ended;
 
@@ -47,15 +50,15 @@ final class PostgresWriter {
       return all;
     }
 
-    /** Even a refusal is void then: it may rest on what a neighbor wrote and nobody will see. */
+    /** Even a refusal is void then: it may rest on a neighbor's write that was rolled back. */
     private void failToCommit(OutcomeUnknown unknown) {
       failure =
-          verdict instanceof Verdict.Refused
+          decision instanceof CommitDecision.Refused
               ? new StoreUnavailable("the transaction failed in which it was refused", unknown)
               : unknown;
     }
 
-    private Outcome.Done answer() {
+    private CommitOutcome.Done answer() {
       if (failure != null) {
         throw failure;
       }
@@ -76,6 +79,11 @@ final class PostgresWriter {
 
   private static final int MOST_GROUPS = 4;
 
+  private static final String HASTE = "SET LOCAL lock_timeout TO '50ms'";
+
+  /** Writes to the server's log and to nothing else. */
+  static final String LOG_RECORD = "SELECT pg_logical_emit_message(true, 'lastword', '')";
+
   private final PostgresTransactions transactions;
   private final PostgresLocks locks;
   private final StoreClock clock;
@@ -91,7 +99,7 @@ final class PostgresWriter {
     this.queue = new GroupQueue<>(Math.max(1, Math.min(connections / 2, MOST_GROUPS)), this::run);
   }
 
-  Outcome.Done write(Commit commit) {
+  CommitOutcome.Done write(Commit commit) {
     Call call = new Call(commit);
     queue.await(call);
     return call.answer();
@@ -104,6 +112,15 @@ final class PostgresWriter {
   }
 
   private void run(List<Call> group) {
+    run(group, false);
+  }
+
+  /**
+   * Runs a group.
+   *
+   * @param hastily whether it is not to wait for locks again, because it already has
+   */
+  private void run(List<Call> group, boolean hastily) {
     if (closed) {
       fail(group, new StoreClosed(PostgresDialect.PRODUCT));
       return;
@@ -111,12 +128,15 @@ final class PostgresWriter {
     try {
       transactions.run(
           statements -> {
+            if (hastily) {
+              statements.run(HASTE);
+            }
             decide(statements, group);
             return group;
           });
       group.forEach(call -> call.ended = true);
     } catch (OutcomeUnknown unknown) {
-      // Nobody may be tried again: operations without events would be applied twice.
+      // No call may be retried: operations without events would be applied twice.
       group.forEach(call -> call.failToCommit(unknown));
     } catch (RuntimeException failure) {
       runApart(group, failure);
@@ -127,18 +147,33 @@ final class PostgresWriter {
     List<Round> rounds = rounds(group);
     if (rounds.size() > 1) {
       // All locks come first: who holds positions must not wait for anybody.
-      Questions questions = new Questions();
-      locks.take(questions, keysOf(group));
-      questions.ask(statements);
+      StatementBatch batch = new StatementBatch();
+      locks.take(batch, keysOf(group));
+      batch.ask(statements);
     }
     Round last = rounds.get(rounds.size() - 1);
     for (Round round : rounds) {
       List<Commit> commits = round.calls.stream().map(call -> call.commit).toList();
       CommitRound decided = CommitRound.decide(statements, clock, commits, round.keys);
-      Iterator<Verdict> verdicts = decided.verdicts().iterator();
-      round.calls.forEach(call -> call.verdict = verdicts.next());
-      Iterator<Outcome> outcomes = decided.write(round == last).iterator();
+      Iterator<CommitDecision> verdicts = decided.verdicts().iterator();
+      round.calls.forEach(call -> call.decision = verdicts.next());
+      Iterator<CommitOutcome> outcomes = decided.write(round == last).iterator();
       round.calls.forEach(call -> call.outcome = outcomes.next());
+    }
+    confirmRepetitions(statements, group);
+  }
+
+  /**
+   * Lets COMMIT wait until standbys have what was written before, if a commit is answered with it.
+   * A transaction becomes visible without them when its wait is canceled or the server restarts,
+   * and one that writes nothing does not wait for them.
+   */
+  private static void confirmRepetitions(Statements statements, List<Call> group)
+      throws SQLException {
+    boolean repeats =
+        group.stream().anyMatch(call -> call.decision instanceof CommitDecision.Repeated);
+    if (repeats && !statements.mayHaveCommitted()) {
+      statements.first(LOG_RECORD, p -> {}, row -> row.getString(1));
     }
   }
 
@@ -161,8 +196,25 @@ final class PostgresWriter {
   private void runApart(List<Call> group, RuntimeException failure) {
     if (group.size() == 1 || !(failure instanceof StoreException) || isOfAll(failure)) {
       fail(group, failure);
+    } else if (PostgresFailure.isOfLocks(failure)) {
+      runUnlocked(group, failure);
     } else {
       group.forEach(call -> run(List.of(call)));
+    }
+  }
+
+  /** Runs those that touch nothing that is locked; the time to wait is over for the others. */
+  private void runUnlocked(List<Call> group, RuntimeException failure) {
+    Set<Object> locked = new HashSet<>();
+    for (Call call : group) {
+      if (Collections.disjoint(locked, call.all)) {
+        run(List.of(call), true);
+      } else {
+        call.failure = failure;
+      }
+      if (call.failure != null && PostgresFailure.isOfLocks(call.failure)) {
+        locked.addAll(call.all);
+      }
     }
   }
 
@@ -175,7 +227,7 @@ final class PostgresWriter {
     group.forEach(call -> call.failure = failure);
   }
 
-  /** Ends the writer after the groups that run now; whoever still waits is refused. */
+  /** Closes the writer after the groups that run now; waiting calls are refused. */
   void close(Duration wait) {
     closed = true;
     queue.runAlone(wait, () -> {});

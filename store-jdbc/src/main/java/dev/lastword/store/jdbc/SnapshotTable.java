@@ -10,36 +10,34 @@ final class SnapshotTable {
 
   private SnapshotTable() {}
 
-  static void write(Statements statements, Changes changes, Map<StreamId, Long> streams)
-      throws SQLException {
+  static void write(Statements statements, Changes changes) throws SQLException {
     for (Map.Entry<StreamId, Long> drop : changes.snapshotsDroppedBelow.entrySet()) {
-      drop(statements, streams.get(drop.getKey()), drop.getValue());
+      drop(statements, drop.getKey(), drop.getValue());
     }
     for (Snapshot snapshot : changes.snapshots) {
-      put(statements, snapshot, streams.get(snapshot.stream()));
+      put(statements, snapshot);
     }
   }
 
-  private static void put(Statements statements, Snapshot snapshot, long stream)
-      throws SQLException {
+  private static void put(Statements statements, Snapshot snapshot) throws SQLException {
     statements.update(
         """
-        INSERT INTO snapshot (stream_no, version, tag, media_type, payload)
-        VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (stream_no, version) DO UPDATE
+        INSERT INTO snapshot (category, id, version, tag, media_type, payload)
+        VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (category, id, version) DO UPDATE
         SET tag = excluded.tag, media_type = excluded.media_type, payload = excluded.payload
         """,
         p ->
-            p.number(stream)
+            p.stream(snapshot.stream())
                 .number(snapshot.version())
                 .text(snapshot.tag())
                 .payload(snapshot.payload()));
   }
 
-  private static void drop(Statements statements, long stream, long belowVersion)
+  private static void drop(Statements statements, StreamId stream, long belowVersion)
       throws SQLException {
     statements.update(
-        "DELETE FROM snapshot WHERE stream_no = ? AND version < ?",
-        p -> p.number(stream).number(belowVersion));
+        "DELETE FROM snapshot WHERE category = ? AND id = ? AND version < ?",
+        p -> p.stream(stream).number(belowVersion));
   }
 }

@@ -27,7 +27,7 @@ final class SqliteCall<T> extends GroupQueue.Entry {
     this.work = work;
   }
 
-  /** Whatever it touches, nobody else writes meanwhile. */
+  /** None: no other call writes meanwhile. */
   @Override
   Set<?> keys() {
     return Set.of();
@@ -47,7 +47,7 @@ final class SqliteCall<T> extends GroupQueue.Entry {
     }
   }
 
-  /** What was decided counts from now on, and not before (W10). */
+  /** Makes the decision effective; it is not before its transaction is committed (W10). */
   void committed() {
     answer = decided;
   }
@@ -59,7 +59,7 @@ final class SqliteCall<T> extends GroupQueue.Entry {
         };
   }
 
-  /** Even a refusal is void then: it may rest on what a neighbor wrote and nobody will see. */
+  /** Even a refusal is void then: it may rest on a neighbor's write that was rolled back. */
   void failToCommit(SQLException failure) {
     fail(
         refused

@@ -76,7 +76,7 @@ final class SqliteDatabase implements Database {
 
   @Override
   public CommitResult commit(Commit commit) {
-    Outcome.Done done =
+    CommitOutcome.Done done =
         file.writer()
             .write(
                 statements ->
@@ -105,7 +105,9 @@ final class SqliteDatabase implements Database {
   /** Positions are in order of commit, so whatever can be read is settled (F1). */
   @Override
   public FeedPage feed(long after, FeedSpec spec) {
-    EventReads.Taken taken = reads.run(handle -> events.feed(handle, after, Long.MAX_VALUE, spec));
+    EventReads.Taken taken =
+        reads.run(
+            handle -> events.feed(handle, after, Long.MAX_VALUE, spec, EventReads.Taken.NONE));
     long next = taken.events().isEmpty() ? after : taken.last().position();
     return new FeedPage(taken.events(), next, taken.more());
   }

@@ -2,13 +2,11 @@ package dev.lastword.store.jdbc;
 
 import dev.lastword.store.Direction;
 import dev.lastword.store.Doc;
-import dev.lastword.store.Micros;
 import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.StoreCorrupt;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StoreUnavailable;
 import dev.lastword.store.StoredCommit;
-import dev.lastword.store.StreamId;
 import java.nio.ByteBuffer;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -36,6 +34,9 @@ final class SqliteDialect implements Dialect {
   /** Not that of the last row: that one may have been erased, and must not come back. */
   static final String LAST_POSITION = "SELECT seq FROM sqlite_sequence WHERE name = 'log'";
 
+  /** Not that of the last row: jobs are deleted, and their keys must not come back (J3). */
+  private static final String LAST_JOB = "SELECT seq FROM sqlite_sequence WHERE name = 'job'";
+
   private static final String PARTS =
       """
       SELECT f.commit_id, f.commit_events, %s
@@ -50,9 +51,13 @@ final class SqliteDialect implements Dialect {
 
   private static final String ERASED_COMMIT =
       """
-      SELECT e.commit_id, s.category, s.id, e.version
-      FROM erased_commit e JOIN stream s ON s.stream_no = e.stream_no
-      WHERE e.commit_id = ?
+      SELECT commit_id, category, id, version FROM erased_commit WHERE commit_id = ?
+      """;
+
+  private static final String FAMILY =
+      """
+      SELECT stream_no, name, category, version, recorded_at, others, erased, followers
+      FROM stream WHERE name = ?
       """;
 
   private SqliteDialect() {}
@@ -64,49 +69,40 @@ final class SqliteDialect implements Dialect {
       lockJob(statements, job).ifPresent(row -> jobs.put(job, row));
     }
     return new Stored(
-        findStreams(statements, keys.streams()),
+        findFamilies(statements, keys.families()),
         findCommits(statements, keys.commitIds()),
         jobs,
         findDocs(statements, keys.docs()),
-        keys.enqueues() ? JobTable.tokenFloor(statements) : 0,
+        keys.enqueues() > 0 ? newJobs(statements, keys.enqueues()) : Stored.NewJobs.NONE,
         clock.now(statements.connection()));
   }
 
-  private static Map<StreamId, StreamRow> findStreams(
-      Statements statements, Collection<StreamId> streams) throws SQLException {
-    Map<StreamId, StreamRow> found = new HashMap<>();
-    for (StreamId stream : streams) {
-      findStream(statements, stream).ifPresent(row -> found.put(stream, row));
+  /** No other connection can take the next keys before this transaction ends. */
+  private static Stored.NewJobs newJobs(Statements statements, int count) throws SQLException {
+    long last = statements.first(LAST_JOB, p -> {}, row -> row.getLong(1)).orElse(0L);
+    return new Stored.NewJobs(
+        LongStream.rangeClosed(last + 1, last + count).boxed().toList(),
+        JobTable.tokenFloor(statements));
+  }
+
+  private static Map<String, StreamFamily> findFamilies(
+      Statements statements, Collection<String> names) throws SQLException {
+    Map<String, StreamFamily> found = new HashMap<>();
+    for (String name : names) {
+      statements
+          .first(FAMILY, p -> p.text(name), StreamTable::read)
+          .ifPresent(family -> found.put(name, family));
     }
-    if (found.size() < streams.size()) {
-      // Nobody else can take the next numbers before this transaction ends.
+    if (found.size() < names.size()) {
+      // No other connection can take the next numbers before this transaction ends.
       long number = lastStream(statements);
-      for (StreamId stream : streams) {
-        if (!found.containsKey(stream)) {
-          found.put(stream, StreamRow.absent(stream, ++number));
+      for (String name : names) {
+        if (!found.containsKey(name)) {
+          found.put(name, StreamFamily.absent(name, ++number));
         }
       }
     }
     return found;
-  }
-
-  private static Optional<StreamRow> findStream(Statements statements, StreamId stream)
-      throws SQLException {
-    return statements.first(
-        """
-        SELECT stream_no, version, recorded_at, erased
-        FROM stream
-        WHERE category = ? AND id = ?
-        """,
-        p -> p.stream(stream),
-        row ->
-            new StreamRow(
-                stream,
-                row.getLong(1),
-                row.getLong(2),
-                Micros.fromEpoch(row.getLong(3)),
-                row.getInt(4) == 1,
-                true));
   }
 
   private static long lastStream(Statements statements) throws SQLException {
@@ -177,18 +173,17 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
-  public List<Long> write(
-      Statements statements, Changes changes, Map<StreamId, Long> streams, boolean last)
+  public List<Long> write(Statements statements, Changes changes, boolean last)
       throws SQLException {
+    SnapshotTable.write(statements, changes);
     JobTable.write(statements, changes);
     DocTable.write(statements, changes.docs.values());
-    StreamTable.write(statements, changes.streams.values());
-    return insert(statements, changes.log.stream().flatMap(List::stream).toList(), streams);
+    StreamTable.write(statements, changes.families.changed());
+    return insert(statements, changes.log.stream().flatMap(List::stream).toList());
   }
 
   /** One writer at a time: positions come without gaps and in order of commit. */
-  private static List<Long> insert(
-      Statements statements, List<LogRow> rows, Map<StreamId, Long> streams) throws SQLException {
+  private static List<Long> insert(Statements statements, List<LogRow> rows) throws SQLException {
     if (rows.isEmpty()) {
       return List.of();
     }
@@ -209,7 +204,7 @@ final class SqliteDialect implements Dialect {
         placed,
         (p, at) -> {
           LogRow row = at.row();
-          p.number(at.position()).number(streams.get(row.stream())).number(row.version());
+          p.number(at.position()).number(row.family()).number(row.version());
           p.time(row.recordedAt()).number(row.events().size()).number(row.commitEvents());
           p.id(row.commitId()).bytes(row.body());
         });
@@ -221,8 +216,8 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
-  public String bodyContains(String parameter) {
-    return "instr(e.body, " + parameter + ") > 0";
+  public String contains(String column, String parameter) {
+    return "instr(" + column + ", " + parameter + ") > 0";
   }
 
   @Override
@@ -245,7 +240,7 @@ final class SqliteDialect implements Dialect {
   public StoreException failure(SQLException failure) {
     return switch (primaryCode(failure)) {
       case SQLITE_BUSY, SQLITE_LOCKED ->
-          new StoreUnavailable("the database is locked by somebody else", failure);
+          new StoreUnavailable("the database is locked by another process", failure);
       case SQLITE_FULL -> new StoreUnavailable("the disk is full", failure);
       case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_CONSTRAINT, SQLITE_MISMATCH ->
           new StoreCorrupt("the database holds what this store never writes", failure);

@@ -64,7 +64,7 @@ final class SqliteFile {
     return listeners;
   }
 
-  /** Closes the file when nobody uses it any more. */
+  /** Closes the file when no store uses it any more. */
   void release() {
     OPEN.computeIfPresent(
         path,
@@ -97,8 +97,9 @@ final class SqliteFile {
   }
 
   /**
-   * Who switches a new file to WAL while another process opens it is told that it is busy at once,
-   * without the patience that the busy timeout gives to other statements.
+   * Inspects and migrates the file, and retries while it is busy: if another process opens a new
+   * file while it is switched to WAL, SQLite reports busy at once, without the busy timeout of
+   * other statements.
    */
   private static void prepare(SqliteConnections connections, SqliteSchema schema) {
     long deadline = System.nanoTime() + connections.settings().busyTimeout().toNanos();

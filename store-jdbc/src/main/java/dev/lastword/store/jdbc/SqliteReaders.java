@@ -13,7 +13,7 @@ import org.jdbi.v3.core.ConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A few connections that cannot write, kept open; whoever finds none free waits for one. */
+/** A few connections that cannot write, kept open; a read that finds none free waits for one. */
 final class SqliteReaders implements ConnectionFactory {
 
   /** SQLite reads from memory most of the time, so more readers than processors gain little. */

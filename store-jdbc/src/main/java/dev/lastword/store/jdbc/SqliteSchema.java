@@ -33,7 +33,7 @@ record SqliteSchema(Path file, Migrations migrations) {
     }
   }
 
-  /** Runs the migrations that are missing, while nobody else can write. */
+  /** Runs the missing migrations, with all other writers locked out. */
   void migrate(SqliteConnections connections) throws SQLException {
     try (Connection connection = connections.openWriter();
         Statement statement = connection.createStatement()) {

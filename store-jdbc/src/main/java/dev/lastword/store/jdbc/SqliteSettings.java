@@ -3,6 +3,7 @@ package dev.lastword.store.jdbc;
 import dev.lastword.store.Durability;
 import dev.lastword.store.StoreConfig;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
@@ -28,7 +29,9 @@ record SqliteSettings(Durability durability, Duration busyTimeout) {
           "the options of sqlite: are " + DURABILITY + " and " + BUSY_TIMEOUT + ", not " + unknown);
     }
     return new SqliteSettings(
-        DurabilityOption.parse(options.getOrDefault(DURABILITY, Durability.POWER.name())),
+        DurabilityOption.parse(
+            options.getOrDefault(DURABILITY, Durability.POWER.name()),
+            List.of(Durability.POWER, Durability.PROCESS)),
         busyTimeout(options.getOrDefault(BUSY_TIMEOUT, "5000")));
   }
 

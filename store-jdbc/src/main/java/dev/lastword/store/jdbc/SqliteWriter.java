@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * wait for the disk; each gets its own answer, after that wait and never before (W10).
  *
  * <p>A connection on which anything failed is closed, which rolls back, and opened anew for the
- * next call: nobody has to know in what state a failure left it.
+ * next call, so the state that a failure left does not matter.
  */
 final class SqliteWriter {
 
@@ -110,7 +110,7 @@ final class SqliteWriter {
     }
   }
 
-  /** Ends the writer after the group that runs now; whoever still waits is refused. */
+  /** Closes the writer after the group that runs now; waiting calls are refused. */
   void close(Duration wait) {
     // First, so that a group that takes longer than that closes the connection itself.
     closed = true;

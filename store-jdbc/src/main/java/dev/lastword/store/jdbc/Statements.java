@@ -4,12 +4,15 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One connection with its statements, each prepared once and kept open.
@@ -34,10 +37,14 @@ final class Statements implements AutoCloseable {
     T read(ResultSet row) throws SQLException;
   }
 
+  /** Texts that were sent together: few, and the same text again costs its driver less. */
+  private static final Map<List<String>, String> JOINED = new ConcurrentHashMap<>();
+
   private final Connection connection;
   private final Dialect dialect;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
   private boolean commits;
+  private @Nullable SQLWarning warning;
 
   Statements(Connection connection, Dialect dialect) {
     this.connection = connection;
@@ -52,13 +59,18 @@ final class Statements implements AutoCloseable {
     return dialect;
   }
 
-  /** Tells that from now on nobody can be sure that nothing is committed. */
+  /** Marks the point from which on a failure may leave something committed. */
   void beginCommit() {
     commits = true;
   }
 
   boolean mayHaveCommitted() {
     return commits;
+  }
+
+  /** Returns the first warning of the statements that committed, if they came with one. */
+  @Nullable SQLWarning commitWarning() {
+    return warning;
   }
 
   <T> List<T> list(String sql, Binding binding, RowReader<T> reader) throws SQLException {
@@ -87,6 +99,14 @@ final class Statements implements AutoCloseable {
     void read(ResultSet rows) throws SQLException;
   }
 
+  /** Returns several statements as one text. */
+  String joined(List<String> statements) {
+    String known = JOINED.get(statements);
+    return known != null
+        ? known
+        : JOINED.computeIfAbsent(List.copyOf(statements), all -> String.join(";\n", all));
+  }
+
   /** Runs several statements at once and gives the rows of each to its reader. */
   void runAll(String sql, Binding binding, List<Answer> answers) throws SQLException {
     PreparedStatement statement = prepare(sql);
@@ -99,6 +119,9 @@ final class Statements implements AutoCloseable {
         }
       }
       statement.getMoreResults();
+    }
+    if (commits) {
+      warning = statement.getWarnings();
     }
   }
 

@@ -22,6 +22,11 @@ interface StoreClock {
     return query().orElse("SELECT 0");
   }
 
+  /** Returns a statement with {@link #question} in the place that it leaves for it. */
+  default String questionIn(String statement) {
+    return statement.formatted(question());
+  }
+
   /** Returns the time that the answer to {@link #question} stands for. */
   default Instant answered(long micros, Connection connection) throws SQLException {
     return query().isPresent() ? Micros.fromEpoch(micros) : now(connection);

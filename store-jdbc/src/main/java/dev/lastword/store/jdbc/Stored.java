@@ -1,46 +1,55 @@
 package dev.lastword.store.jdbc;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.lastword.store.Doc;
 import dev.lastword.store.StoredCommit;
-import dev.lastword.store.StreamId;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What is stored under the keys that commits touch, read and locked inside their transaction, and
- * what those that were accepted before have made of it.
+ * Stored values under the keys that commits touch, read and locked inside their transaction, with
+ * the changes of commits accepted before in the same group.
  */
 final class Stored {
 
-  private final Map<StreamId, StreamRow> streams;
+  /** Rising keys for as many jobs as may be added, and the floor of their tokens. */
+  record NewJobs(List<Long> numbers, long tokenFloor) {
+
+    static final NewJobs NONE = new NewJobs(List.of(), 0);
+  }
+
+  private final Map<String, StreamFamily> families;
   private final Map<UUID, StoredCommit> commits;
   private final Map<String, JobRow> jobs;
   private final Map<DocId, Doc> docs;
   private final Instant now;
+  private final Deque<Long> jobNumbers;
   private long tokenFloor;
 
   Stored(
-      Map<StreamId, StreamRow> streams,
+      Map<String, StreamFamily> families,
       Map<UUID, StoredCommit> commits,
       Map<String, JobRow> jobs,
       Map<DocId, Doc> docs,
-      long tokenFloor,
+      NewJobs newJobs,
       Instant now) {
-    this.streams = new HashMap<>(streams);
+    this.families = new HashMap<>(families);
     this.commits = new HashMap<>(commits);
     this.jobs = new HashMap<>(jobs);
     this.docs = new HashMap<>(docs);
-    this.tokenFloor = tokenFloor;
+    this.jobNumbers = new ArrayDeque<>(newJobs.numbers());
+    this.tokenFloor = newJobs.tokenFloor();
     this.now = now;
   }
 
-  StreamRow stream(StreamId id) {
-    return requireNonNull(streams.get(id), "stream");
+  /** Returns the families of all streams by their names, those included that have no row yet. */
+  Map<String, StreamFamily> families() {
+    return families;
   }
 
   Map<UUID, StoredCommit> commits() {
@@ -55,9 +64,19 @@ final class Stored {
     return Optional.ofNullable(docs.get(id));
   }
 
-  /** Returns a token that no deleted job's is above. */
+  /** Returns a token that those of deleted jobs are not above that outgrew theirs. */
   long tokenFloor() {
     return tokenFloor;
+  }
+
+  /** Returns the key that the next job gets, or 0 if none is to be added. */
+  long nextJobNumber() {
+    return jobNumbers.isEmpty() ? 0 : jobNumbers.getFirst();
+  }
+
+  /** Gives the key to a job that was added, also if its commit is refused later. */
+  void takeJobNumber() {
+    jobNumbers.removeFirst();
   }
 
   /** Returns the store's time, judged after the locks were taken (T1). */
@@ -65,16 +84,9 @@ final class Stored {
     return now;
   }
 
-  /** Returns the keys of the rows of streams, those included that have none yet. */
-  Map<StreamId, Long> streamNumbers() {
-    Map<StreamId, Long> numbers = new HashMap<>();
-    streams.forEach((id, row) -> numbers.put(id, row.number()));
-    return numbers;
-  }
-
   /** Lets those who are decided next see what was accepted; commit ids they do not share. */
   void apply(Changes changes) {
-    streams.putAll(changes.streams);
+    changes.families.changed().forEach(family -> families.put(family.name(), family));
     changes.jobs.forEach((id, job) -> set(jobs, id, job));
     changes.docs.forEach((id, change) -> set(docs, id, change.after()));
     tokenFloor = Math.max(tokenFloor, changes.tokenFloor);

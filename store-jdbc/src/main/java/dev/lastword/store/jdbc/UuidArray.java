@@ -13,7 +13,7 @@ import org.postgresql.util.PGobject;
 /** Ids as they are, for a driver that by itself sends an array of them as text to be read again. */
 final class UuidArray extends PGobject implements PGBinaryObject {
 
-  /** What the driver has to be told before it sends one: the number of the type. */
+  /** Number of the type, which the driver needs before it sends a value. */
   static final String TYPE_NUMBER = Integer.toString(Oid.UUID_ARRAY);
 
   @Serial private static final long serialVersionUID = 1;

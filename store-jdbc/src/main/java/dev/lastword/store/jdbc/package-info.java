@@ -3,9 +3,9 @@
  *
  * <p>Start with {@link dev.lastword.store.jdbc.JdbcEventStore}. A write goes through {@code
  * Database.commit} to a {@code CommitRound}: it reads all that commits touch ({@code Stored}),
- * decides each in plain Java ({@code Decision}), and only then writes ({@code StreamTable}, {@code
- * JobTable}, {@code DocTable}, {@code SnapshotTable}). Reads are single statements through JDBI
- * ({@code EventReads}, {@code JdbcJobs}, {@code JdbcProjections}, {@code JdbcSnapshots}). What
+ * decides each in plain Java ({@code CommitDecider}), and only then writes ({@code StreamTable},
+ * {@code JobTable}, {@code DocTable}, {@code SnapshotTable}). Reads are single statements through
+ * JDBI ({@code EventReads}, {@code JdbcJobs}, {@code JdbcProjections}, {@code JdbcSnapshots}). What
  * differs between databases is in one {@code Dialect} and one {@code Database} each.
  */
 @NullMarked

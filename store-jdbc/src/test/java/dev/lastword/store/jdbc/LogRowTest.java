@@ -11,7 +11,9 @@ import dev.lastword.store.Expected;
 import dev.lastword.store.Limit;
 import dev.lastword.store.Limits;
 import dev.lastword.store.Payload;
+import dev.lastword.store.StreamId;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -21,21 +23,38 @@ import org.junit.jupiter.api.Test;
 final class LogRowTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final long A = 3;
+  private static final long B = 4;
 
   @Test
-  void a_commit_makes_one_row_for_each_stream() {
+  void a_commit_makes_one_row_for_each_family() {
     Commit commit =
         Commit.builder()
             .append(stream("a"), Expected.ANY, event("A"), event("B"))
-            .append(stream("b"), Expected.ANY, event("C"))
+            .append(job("a/1"), Expected.ANY, event("C"))
+            .append(stream("b"), Expected.ANY, event("D"))
+            .append(job("a/2"), Expected.ANY, event("E"))
             .build();
+    List<EventRecord> events = commit.events();
+    FamilyMap families = families();
+    families.put(families.of(stream("a")).grown(stream("a"), 7, NOON));
 
-    List<LogRow> rows = LogRow.of(commit, stream -> stream.equals(stream("a")) ? 7 : 0, NOON);
+    List<LogRow> rows = LogRow.of(commit, families, NOON);
 
     assertEquals(
         List.of(
-            new LogRow(stream("a"), 9, NOON, 1, 3, commit.appends().get(0).events()),
-            new LogRow(stream("b"), 1, NOON, 2, 3, commit.appends().get(1).events())),
+            new LogRow(
+                A,
+                10,
+                NOON,
+                2,
+                5,
+                List.of(
+                    new LogRow.Entry(0, 0, 8, events.get(0)),
+                    new LogRow.Entry(1, 0, 9, events.get(1)),
+                    new LogRow.Entry(2, 1, 1, events.get(2)))),
+            new LogRow(B, 1, NOON, 3, 5, List.of(new LogRow.Entry(0, 0, 1, events.get(3)))),
+            new LogRow(A, 11, NOON, 4, 5, List.of(new LogRow.Entry(0, 2, 1, events.get(4))))),
         rows);
     assertEquals(commit.id(), rows.get(0).commitId());
     assertTrue(rows.get(1).commitId().isEmpty());
@@ -63,7 +82,9 @@ final class LogRowTest {
 
     assertEquals(
         List.of(List.of(small), List.of(large), List.of(next, last)),
-        rows(List.of(small, large, next, last)).stream().map(LogRow::events).toList());
+        rows(List.of(small, large, next, last)).stream()
+            .map(row -> row.events().stream().map(LogRow.Entry::event).toList())
+            .toList());
     assertEquals(1, rows(List.of(sized(LogRow.MOST_BYTES + 1))).size());
   }
 
@@ -75,7 +96,21 @@ final class LogRowTest {
 
   private static List<LogRow> rows(List<EventRecord> events) {
     Commit commit = Commit.builder().append(stream("a"), Expected.ANY, events).build();
-    return LogRow.of(commit, stream -> 0, NOON);
+    return LogRow.of(commit, families(), NOON);
+  }
+
+  private static FamilyMap families() {
+    Map<String, StreamFamily> none = new HashMap<>();
+    for (StreamId stream : List.of(stream("a"), stream("b"), job("a/1"), job("a/2"))) {
+      for (String name : List.of(StreamFamily.shared(stream), StreamFamily.alone(stream))) {
+        none.put(name, StreamFamily.absent(name, name.equals("a") ? A : name.equals("b") ? B : 9));
+      }
+    }
+    return new FamilyMap(none);
+  }
+
+  private static StreamId job(String id) {
+    return new StreamId("job", id);
   }
 
   private static EventRecord sized(int bytes) {

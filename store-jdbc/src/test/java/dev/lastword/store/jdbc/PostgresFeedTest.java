@@ -12,6 +12,7 @@ import dev.lastword.store.Expected;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
 import dev.lastword.store.StoreConfig;
+import dev.lastword.store.StoredEvent;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -64,6 +65,29 @@ final class PostgresFeedTest {
   }
 
   @Test
+  void a_page_goes_on_where_what_was_settled_before_ends() throws SQLException {
+    try (EventStore store = PostgresServer.open(config)) {
+      commit(store, "a");
+      commit(store, "b");
+      assertEquals(position(2), store.feed(0, FeedSpec.ALL).next());
+      commit(store, "c");
+      commit(store, "d");
+
+      FeedPage three = store.feed(0, FeedSpec.ALL.maxEvents(3));
+      FeedPage rest = store.feed(three.next(), FeedSpec.ALL);
+
+      assertEquals(List.of(1L, position(2), position(3)), positions(three));
+      assertTrue(three.more());
+      assertEquals(List.of(position(4)), positions(rest));
+      assertEquals(4, store.feed(0, FeedSpec.ALL).events().size());
+    }
+  }
+
+  private static List<Long> positions(FeedPage page) {
+    return page.events().stream().map(StoredEvent::position).toList();
+  }
+
+  @Test
   void who_came_after_the_gap_was_noted_does_not_keep_it_closed() throws SQLException {
     try (EventStore store = PostgresServer.open(config);
         Connection slow = PostgresServer.connect(config);
@@ -99,7 +123,7 @@ final class PostgresFeedTest {
   @Test
   void without_the_proof_an_event_would_be_lost() throws SQLException {
     Intercepted driver = new Intercepted();
-    driver.rewrite(sql -> sql.contains("pg_locks") ? sql + " AND NOT granted" : sql);
+    driver.rewrite(sql -> sql.contains("virtualtransaction") ? sql + " AND NOT granted" : sql);
     try (EventStore naive = PostgresStoreProvider.open(config, driver);
         EventStore store = PostgresServer.open(config);
         Connection slow = PostgresServer.connect(config)) {

@@ -116,17 +116,20 @@ final class PostgresPlansTest {
   /** A scan must begin where its index says; only what a LIMIT has cut before may be sorted. */
   private static List<String> slowSteps(List<String> plan, String sql) {
     List<String> slow = new ArrayList<>();
+    // Jobs of a group, and leased ones, are few beside all.
+    boolean ofFew = sql.contains("ORDER BY " + JdbcJobs.SORTED_ID);
     for (int i = 0; i < plan.size(); i++) {
       String step = plan.get(i);
       Matcher scan = SCAN.matcher(step);
       if (scan.matches() && !step.matches(".*(Function|CTE|Subquery) Scan.*")) {
         boolean seeks = i + 1 < plan.size() && plan.get(i + 1).contains("Index Cond:");
+        seeks |= ofFew && step.contains("using job_leased ");
         if (!seeks && !SMALL.contains(scan.group(2)) && !scan.group(2).startsWith("pg_")) {
           slow.add(step);
         }
       }
       boolean ofPage = sql.contains("LEFT JOIN LATERAL") || sql.contains("WITH ORDINALITY");
-      if (step.matches(".*\\bSort  \\(.*") && !ofPage) {
+      if (step.matches(".*\\bSort  \\(.*") && !ofPage && !ofFew) {
         slow.add(step);
       }
     }
@@ -165,19 +168,19 @@ final class PostgresPlansTest {
     try (Statement statement = connection.createStatement()) {
       statement.execute(
           """
-          INSERT INTO stream (category, id, version, recorded_at, erased)
-          SELECT 'execution', 'many' || n, 10, 0, 0 FROM generate_series(1, 2000) AS n;
+          INSERT INTO stream (name, category, version, recorded_at, others, erased, followers)
+          SELECT 'many' || n, 'execution', 10, 0, 0, 0, '' FROM generate_series(1, 2000) AS n;
 
           INSERT INTO log (position, stream_no, version, recorded_at, events, commit_events,
             commit_id, body)
           SELECT 1000000 + n, 1000 + n / 10, n % 10, 0, 1, 1, gen_random_uuid(), ''
           FROM generate_series(1, 20000) AS n;
 
-          INSERT INTO erased_commit (commit_id, stream_no, version)
-          SELECT gen_random_uuid(), 1000000 + n, 1 FROM generate_series(1, 20000) AS n;
+          INSERT INTO erased_commit (commit_id, category, id, version)
+          SELECT gen_random_uuid(), 'execution', 'x', 1 FROM generate_series(1, 20000) AS n;
 
-          INSERT INTO snapshot (stream_no, version, tag, media_type, payload)
-          SELECT 1000 + n, 1, '', 'x', '' FROM generate_series(1, 20000) AS n;
+          INSERT INTO snapshot (category, id, version, tag, media_type, payload)
+          SELECT 'execution', 'many' || n, 1, '', 'x', '' FROM generate_series(1, 20000) AS n;
 
           INSERT INTO job (job_id, queue, priority, job_group, status, phase, token, attempt,
             available_at, look_at, media_type, payload)
@@ -186,14 +189,15 @@ final class PostgresPlansTest {
             CASE WHEN phase = 'PARKED' THEN NULL ELSE n END, 'x', ''
           FROM generate_series(1, 20000) AS n
           CROSS JOIN LATERAL (
-            SELECT (ARRAY['QUEUED', 'LEASED', 'PARKED'])[1 + n % 3] AS phase) AS p;
+            SELECT CASE WHEN n % 100 = 0 THEN 'LEASED' WHEN n % 3 = 0 THEN 'PARKED'
+              ELSE 'QUEUED' END AS phase) AS p;
 
           INSERT INTO doc (collection, doc_key, sort_key, tags, media_type, payload)
           SELECT 'c', 'many' || n, n, '', 'x', '' FROM generate_series(1, 20000) AS n;
 
-          INSERT INTO doc_tag (collection, name, value, sort_key, doc_key)
-          SELECT 'c', t, n % 3, n, 'many' || n
-          FROM generate_series(1, 20000) AS n CROSS JOIN unnest(ARRAY['t', 'u', 'v']) AS t;
+          INSERT INTO doc_tag (tag, sort_key, doc_key)
+          SELECT 10 * t + n % 3, n, 'many' || n
+          FROM generate_series(1, 20000) AS n CROSS JOIN generate_series(1, 3) AS t;
 
           ANALYZE
           """);

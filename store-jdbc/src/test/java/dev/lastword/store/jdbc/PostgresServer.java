@@ -5,6 +5,7 @@ import dev.lastword.store.Expected;
 import dev.lastword.store.QueueClaim;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.Stores;
+import dev.lastword.store.jdbc.testkit.TcpLink;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -55,6 +56,11 @@ final class PostgresServer {
         .option("schema", PostgresSettings.of(config).schema());
   }
 
+  /** Returns a link to the server, for connections that are to be lost. */
+  static TcpLink newLink() {
+    return new TcpLink(SERVER.getPort());
+  }
+
   static EventStore open(StoreConfig config) {
     return Stores.open(config);
   }
@@ -66,7 +72,17 @@ final class PostgresServer {
 
   static Connection connect(StoreConfig config, PostgresConnections.Driver driver)
       throws SQLException {
-    return new PostgresConnections(PostgresSettings.of(config), driver).open();
+    Connection connection = new PostgresConnections(PostgresSettings.of(config), driver).open();
+    // It plays another node that holds locks for as long as a test needs.
+    execute(connection, "SET idle_in_transaction_session_timeout TO 0");
+    connection.commit();
+    return connection;
+  }
+
+  static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
   }
 
   static void run(StoreConfig config, String... sql) throws SQLException {
@@ -82,18 +98,18 @@ final class PostgresServer {
   /** Does with a stream what another node does at the beginning of a commit. */
   static void lock(StoreConfig config, Connection connection, String id) throws SQLException {
     PostgresLocks locks = new PostgresLocks(PostgresSettings.of(config).schema());
-    Questions questions = new Questions();
-    locks.take(questions, CommitKeys.of(Samples.append(id, Expected.ANY)));
-    questions.ask(new Statements(connection, new PostgresDialect(locks)));
+    StatementBatch batch = new StatementBatch();
+    locks.take(batch, CommitKeys.of(Samples.append(id, Expected.ANY)));
+    batch.ask(new Statements(connection, new PostgresDialect(locks)));
   }
 
   /** Does with a queue what another node does at the beginning of a claim with a limit. */
   static void lockQueue(StoreConfig config, Connection connection, String queue)
       throws SQLException {
     PostgresLocks locks = new PostgresLocks(PostgresSettings.of(config).schema());
-    Questions questions = new Questions();
-    locks.takeQueues(questions, List.of(QueueClaim.limited(queue, 1)));
-    questions.ask(new Statements(connection, new PostgresDialect(locks)));
+    StatementBatch batch = new StatementBatch();
+    locks.takeQueues(batch, List.of(QueueClaim.limited(queue, 1)));
+    batch.ask(new Statements(connection, new PostgresDialect(locks)));
   }
 
   /** Returns the position of the first event of the commit with a number. */

@@ -46,7 +46,7 @@ final class PostgresStoppedNodeTest {
 
   /** Lets the server wait for a shorter time than the store asks for. */
   private EventStore openImpatient() {
-    driver.rewrite(sql -> sql.replace("session_timeout TO '30s'", "session_timeout TO '300ms'"));
+    driver.rewrite(sql -> sql.replace("session_timeout TO '5s'", "session_timeout TO '300ms'"));
     return PostgresStoreProvider.open(config, driver);
   }
 
@@ -74,10 +74,12 @@ final class PostgresStoppedNodeTest {
   }
 
   @Test
-  void the_server_waits_no_longer_than_a_minute_for_a_sign_of_life() throws SQLException {
-    try (Connection connection = PostgresServer.connect(config)) {
-      assertEquals(
-          "30s", PostgresSchema.setting(connection, "idle_in_transaction_session_timeout"));
+  void the_server_waits_for_seconds_for_locks_and_a_sign_of_life() throws SQLException {
+    try (Connection connection =
+        new PostgresConnections(PostgresSettings.of(config), PostgresConnections.Driver.POSTGRESQL)
+            .open()) {
+      assertEquals("5s", PostgresSchema.setting(connection, "idle_in_transaction_session_timeout"));
+      assertEquals("3s", PostgresSchema.setting(connection, "lock_timeout"));
       assertEquals("30", PostgresSchema.setting(connection, "tcp_keepalives_idle"));
       assertEquals("10", PostgresSchema.setting(connection, "tcp_keepalives_interval"));
       assertEquals("3", PostgresSchema.setting(connection, "tcp_keepalives_count"));

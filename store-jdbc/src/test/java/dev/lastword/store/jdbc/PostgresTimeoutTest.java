@@ -15,11 +15,15 @@ import dev.lastword.store.StoreUnavailable;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** How long a call waits for a connection that cannot be had. */
 final class PostgresTimeoutTest {
@@ -37,6 +41,42 @@ final class PostgresTimeoutTest {
     assertEquals(
         Duration.ofMillis(700),
         PostgresSettings.of(config.option(OPTION, "700")).connectionTimeout());
+  }
+
+  @Test
+  void an_answer_may_take_ten_seconds_unless_option_or_url_say_otherwise() throws SQLException {
+    StoreConfig config = PostgresServer.newConfig();
+    StoreConfig url = StoreConfig.of(config.url() + "?socketTimeout=3");
+
+    assertEquals(10_000, timeoutOf(config));
+    assertEquals(700, timeoutOf(config.option("socketTimeoutMillis", "700")));
+    assertEquals(0, timeoutOf(config.option("socketTimeoutMillis", "0")));
+    assertEquals(3_000, timeoutOf(url.option("user", "postgres").option("password", "postgres")));
+  }
+
+  private static int timeoutOf(StoreConfig config) throws SQLException {
+    try (Connection connection = PostgresSettings.of(config).source().getConnection()) {
+      return connection.getNetworkTimeout();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"a, 5, any", "'a,b', 3, primary", "'a:1,b:2,c:3', 2, primary"})
+  void each_host_has_its_share_of_the_time(String hosts, int seconds, String target) {
+    StoreConfig config = StoreConfig.of("postgresql://" + hosts + "/lastword");
+
+    PGSimpleDataSource source = PostgresSettings.of(config).source();
+
+    assertEquals(
+        List.of(seconds, seconds), List.of(source.getConnectTimeout(), source.getSocketTimeout()));
+    assertEquals(target, source.getTargetServerType());
+  }
+
+  @Test
+  void a_target_that_the_url_names_is_kept() {
+    StoreConfig config = StoreConfig.of("postgresql://a,b/lastword?targetServerType=preferPrimary");
+
+    assertEquals("preferPrimary", PostgresSettings.of(config).source().getTargetServerType());
   }
 
   @ParameterizedTest

@@ -15,9 +15,12 @@ import dev.lastword.store.Lease;
 import dev.lastword.store.NewJob;
 import dev.lastword.store.Payload;
 import dev.lastword.store.QueueClaim;
+import dev.lastword.store.Snapshot;
+import dev.lastword.store.Snapshots;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -62,14 +65,42 @@ final class PostgresTripsTest {
   }
 
   @Test
-  void a_claim_locks_finds_and_leases() {
+  void snapshots_go_with_the_rest_and_the_last_of_a_version_stays() {
+    Commit commit =
+        Commit.builder()
+            .append(stream("a"), NO_STREAM, event("A"), event("B"))
+            .put(new Snapshot(stream("a"), 1, "dropped", NOTHING))
+            .put(new Snapshot(stream("a"), 2, "first", NOTHING))
+            .put(new Snapshot(stream("a"), 2, "second", NOTHING))
+            .dropSnapshots(stream("a"), 2)
+            .build();
+
+    assertEquals(2, trips(() -> store.commit(commit)));
+    assertEquals(
+        2,
+        trips(
+            () ->
+                store.commit(
+                    Commit.builder()
+                        .dropSnapshots(stream("b"), 2)
+                        .put(new Doc("c", "k", 1, Map.of(), NOTHING))
+                        .build())));
+
+    Snapshots snapshots = store.extension(Snapshots.class);
+    assertEquals("second", snapshots.latest(stream("a"), 9).orElseThrow().tag());
+    assertEquals(Optional.empty(), snapshots.latest(stream("a"), 1));
+  }
+
+  @Test
+  void a_claim_locks_and_finds_then_leases() {
     store.commit(
         Commit.builder()
             .enqueue(NewJob.of("j", "q", NOTHING))
             .enqueue(NewJob.of("k", "q", NOTHING))
             .build());
 
-    assertEquals(3, trips(() -> assertEquals(2, claim(QueueClaim.of("q")).size())));
+    assertEquals(2, trips(() -> assertEquals(2, claim(QueueClaim.of("q")).size())));
+    assertEquals(2, trips(() -> assertEquals(List.of(), claim(QueueClaim.of("q")))));
   }
 
   private List<Lease> claim(QueueClaim queue) {

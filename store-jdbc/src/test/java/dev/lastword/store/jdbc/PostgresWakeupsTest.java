@@ -117,7 +117,7 @@ final class PostgresWakeupsTest {
             new Wakeup(true, Set.of()),
             new Wakeup(false, Set.of("q")),
             new Wakeup(true, Set.of("p", "größe \"x\", y")))) {
-      assertEquals(hint, PostgresCourier.read(PostgresCourier.write(hint)));
+      assertEquals(hint, PostgresNotifySender.read(PostgresNotifySender.write(hint)));
     }
   }
 

@@ -9,6 +9,7 @@ import dev.lastword.store.Doc;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
+import dev.lastword.store.JobOp;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
 import dev.lastword.store.NewJob;
@@ -44,20 +45,27 @@ final class PostgresWriteCostTest {
   private static final Map<String, String> TAGS =
       Map.of("status", "RUNNING", "graph", "order", "tenant", "a");
 
-  /** One row for each of two streams, in two indexes, and the commit's id. */
+  /** One row for both streams, in two indexes, and the commit's id; one row says where they end. */
   private static final Map<String, Long> LOG =
       Map.of(
-          "rows log", 2L,
-          "index log_pkey", 2L,
-          "index log_stream_no_version_key", 2L,
-          "index log_commit", 1L);
+          "rows log", 1L,
+          "rows stream", 1L,
+          "index log_pkey", 1L,
+          "index log_stream_no_version_key", 1L,
+          "index log_commit", 1L,
+          "index stream_pkey", 0L,
+          "index job_of_group", 0L);
+
+  /** Beside the log, nothing is written for a job that ends: its row is marked as deleted. */
+  private static final Map<String, Long> END =
+      Map.of("rows log", 1L, "rows job", 0L, "rows token_floor", 0L, "index job_pkey", 0L);
 
   /** The document, and one new entry for its new tag. */
   private static final Map<String, Long> TAG =
       Map.of("rows doc", 1L, "rows doc_tag", 1L, "index doc_tag_pkey", 1L);
 
   /** A claim changes the phase, and so what indexes the job is in. */
-  private static final Map<String, Long> CLAIM = Map.of("rows job", 1L, "all index", 4L);
+  private static final Map<String, Long> CLAIM = Map.of("rows job", 1L, "all index", 2L);
 
   /** A heartbeat is a new version of the row in its page, and nothing else. */
   private static final Map<String, Long> HEARTBEAT = Map.of("rows job", 1L, "all index", 0L);
@@ -68,8 +76,10 @@ final class PostgresWriteCostTest {
           "2 claim", CLAIM,
           "3 heartbeat", HEARTBEAT,
           "3 mark", HEARTBEAT,
-          "4 complete", LOG,
-          "6 tag", TAG);
+          "4 complete", END,
+          "5 tag", TAG,
+          "6 leased", Map.of("rows job", 1L, "all index", 2L),
+          "7 ended", Map.of("all rows", 0L, "all index", 0L));
 
   private final StoreConfig config = PostgresServer.newConfig();
   private final Map<String, Map<String, Long>> costs = new TreeMap<>();
@@ -111,7 +121,7 @@ final class PostgresWriteCostTest {
   }
 
   private void task(EventStore store, int number) throws SQLException {
-    String job = "job-0190e5a2-7c1b-7a55-9d8e-" + number;
+    String job = "execution-1/job-7c1b-7a55-9d8e-" + number;
     Jobs jobs = store.extension(Jobs.class);
     measure(
         "1 enqueue",
@@ -128,11 +138,18 @@ final class PostgresWriteCostTest {
     measure("3 mark", () -> store.commit(Commit.builder().mark(lease.fence(), "RUNNING").build()));
     measure(
         "4 complete",
-        () -> store.commit(decided(number).complete(lease.fence(), "COMPLETED").build()));
-    measure("5 delete", () -> store.commit(Commit.builder().deleteJob(job).build()));
+        () ->
+            store.commit(
+                decided(number).complete(lease.fence(), "COMPLETED").deleteJob(job).build()));
     Map<String, String> tags = Map.of("status", number % 2 == 0 ? "A" : "B", "graph", "order");
     Doc doc = new Doc("schedule", "schedule-1", 1, tags, body(200));
-    measure("6 tag", () -> store.commit(Commit.builder().put(doc).build()));
+    measure("5 tag", () -> store.commit(Commit.builder().put(doc).build()));
+    JobOp leased =
+        new JobOp.EnqueueLeased(
+            NewJob.of(job, "default", body(80)).group("execution-1"), "worker-1", LEASE);
+    measure("6 leased", () -> store.commit(Commit.builder().op(leased).build()));
+    measure(
+        "7 ended", () -> store.commit(Commit.builder().end(job, "Over").deleteJob(job).build()));
   }
 
   /** Six events of an execution, three of a job and a summary that changes but for its tags. */
@@ -140,7 +157,7 @@ final class PostgresWriteCostTest {
     Commit.Builder commit =
         Commit.builder()
             .append(new StreamId("execution", "execution-1"), Expected.version(version), events(6))
-            .append(new StreamId("job", "execution-1/node-" + number), Expected.ANY, events(3))
+            .append(new StreamId("job", "execution-1/node-" + number % 20), Expected.ANY, events(3))
             .put(new Doc("execution", "execution-1", 1, TAGS, body(200 + (int) (version % 10))));
     version += 6;
     return commit;

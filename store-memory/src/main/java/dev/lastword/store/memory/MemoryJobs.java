@@ -6,6 +6,7 @@ import static dev.lastword.store.Text.BINARY_ORDER;
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.naturalOrder;
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toSet;
 
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Fence;
@@ -40,12 +41,12 @@ record MemoryJobs(MemoryEventStore store, Storage storage) implements Jobs {
   }
 
   private List<Lease> claim(ClaimSpec spec, Instant now) {
-    return spec.queues().stream()
-        .flatMap(queue -> due(queue, now))
+    Set<JobView> due = spec.queues().stream().flatMap(queue -> due(queue, now)).collect(toSet());
+    return jobs()
+        .filter(due::contains)
         .sorted(CLAIM_ORDER)
         .limit(spec.max())
-        .map(job -> put(job.leased(spec.owner(), now.plus(spec.leaseFor()))))
-        .map(Lease::of)
+        .map(job -> Lease.of(put(job.leased(spec.owner(), now.plus(spec.leaseFor())))))
         .toList();
   }
 

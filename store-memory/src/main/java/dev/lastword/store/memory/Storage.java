@@ -20,7 +20,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** All that is stored; whoever looks at it or changes it is synchronized on it. */
+/** Contents of the store; every access is synchronized on it. */
 final class Storage {
 
   final NavigableMap<Long, StoredEvent> feed = new TreeMap<>();
@@ -52,7 +52,7 @@ final class Storage {
     boolean erased;
   }
 
-  /** Who is to be woken, and the instance that it goes with. */
+  /** Listener to wake, and the instance that it belongs to. */
   record Listener(MemoryEventStore store, Consumer<Wakeup> callback) {}
 
   Log stream(StreamId id) {

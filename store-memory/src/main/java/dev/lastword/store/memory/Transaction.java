@@ -7,7 +7,9 @@ import dev.lastword.store.CommitResult;
 import dev.lastword.store.Doc;
 import dev.lastword.store.DocOp;
 import dev.lastword.store.JobOp;
+import dev.lastword.store.JobPhase;
 import dev.lastword.store.JobView;
+import dev.lastword.store.Lease;
 import dev.lastword.store.Repetition;
 import dev.lastword.store.RowOpVisitor;
 import dev.lastword.store.SnapshotOp;
@@ -34,7 +36,7 @@ import java.util.Set;
  */
 final class Transaction implements RowOpVisitor {
 
-  /** What became of it, and what others may want to know. */
+  /** Result of the transaction, with hints for listeners. */
   record Done(CommitResult result, Wakeup hint) {}
 
   private final Storage storage;
@@ -45,6 +47,7 @@ final class Transaction implements RowOpVisitor {
   private final Map<String, Optional<StoredJob>> jobs = new LinkedHashMap<>();
   private final Map<List<String>, Optional<Doc>> docs = new HashMap<>();
   private final List<Runnable> writes = new ArrayList<>();
+  private final List<Lease> leases = new ArrayList<>();
 
   Transaction(Storage storage, Commit commit, Instant now) {
     this.storage = storage;
@@ -82,9 +85,10 @@ final class Transaction implements RowOpVisitor {
     Set<String> queues =
         jobs.values().stream()
             .flatMap(Optional::stream)
+            .filter(job -> job.view().phase() == JobPhase.QUEUED)
             .map(job -> job.view().queue())
             .collect(toSet());
-    return new Done(CommitResult.of(events), new Wakeup(!events.isEmpty(), queues));
+    return new Done(CommitResult.of(events).leases(leases), new Wakeup(!events.isEmpty(), queues));
   }
 
   private StreamHead head(StreamId stream) {
@@ -126,6 +130,12 @@ final class Transaction implements RowOpVisitor {
     List<String> key = List.of(op.collection(), op.key());
     Optional<Doc> found = docs.getOrDefault(key, Optional.ofNullable(storage.docs.get(key)));
     docs.put(key, op.applyTo(found));
+  }
+
+  @Override
+  public void on(JobOp.EnqueueLeased op) {
+    onJob(op);
+    leases.add(Lease.of(job(op.jobId()).orElseThrow().view()));
   }
 
   @Override

@@ -17,6 +17,7 @@ import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
 import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
+import dev.lastword.store.NewJob;
 import dev.lastword.store.Payload;
 import dev.lastword.store.Profile;
 import dev.lastword.store.Projections;
@@ -32,6 +33,7 @@ import dev.lastword.store.StreamPage;
 import dev.lastword.store.VersionConflict;
 import dev.lastword.store.Wakeup;
 import dev.lastword.store.Wakeups;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -221,6 +223,23 @@ final class MemoryEventStoreTest {
     store.commit(Commit.append(A, Expected.ANY, event("1")));
 
     assertEquals(List.of(new Wakeup(false, Set.of("mail"))), hints);
+  }
+
+  @Test
+  void a_wake_up_names_no_queue_to_which_nothing_came() {
+    List<Wakeup> hints = new ArrayList<>();
+    NewJob job = MemoryJobsTest.job("j", "mail");
+    Wakeups.Subscription subscription = store.extension(Wakeups.class).subscribe(hints::add);
+
+    store.commit(
+        Commit.builder()
+            .append(A, Expected.ANY, event("1"))
+            .enqueueLeased(job, "w", Duration.ofMinutes(1))
+            .build());
+    store.commit(Commit.builder().end("j", "Done").deleteJob("j").build());
+    subscription.close();
+
+    assertEquals(List.of(new Wakeup(true, Set.of())), hints);
   }
 
   @Test

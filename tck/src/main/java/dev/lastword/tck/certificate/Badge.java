@@ -39,7 +39,7 @@ record Badge(String label, String message, Color color) {
         });
   }
 
-  /** What is certified of a store says as much as that it is: {@code STANDARD/POWER}. */
+  /** Returns the certified claim in short, such as {@code STANDARD/POWER}. */
   private static String claim(Subject subject) {
     Map<String, JsonValue> claim = subject.claim().members();
     return claim.get("profile") instanceof JsonString profile

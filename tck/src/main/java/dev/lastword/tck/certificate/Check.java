@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one requirement.
+ * Result of one requirement.
  *
  * @param message what was expected and found, or why it was not run; if it passed, what there is to
  *     tell besides
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record Check(
     Requirement requirement, Result result, Duration duration, @Nullable String message) {
 
-  /** How a check can end. */
+  /** Possible results of a check. */
   public enum Result {
     PASSED,
     FAILED,

@@ -124,7 +124,7 @@ record HtmlPage(Report report) {
             cell(checks, Result.NOT_RUN));
   }
 
-  /** What failed is told above, at length. */
+  /** Writes one item of the list; failures have their details above. */
   private static String item(Check check) {
     String remark =
         check.result() == Result.FAILED

@@ -25,13 +25,13 @@ public record Kit(
   }
 
   /**
-   * Which kit it is.
+   * Edition of the kit.
    *
    * @param digest SHA-256 over all that decides what is asked and expected
    */
   public record Edition(String version, String digest) {}
 
-  /** Makes checks again that need nothing but the report, so that nobody has to believe them. */
+  /** Repeats the checks that need nothing but the report, so that a reader need not trust them. */
   @FunctionalInterface
   public interface Evidence {
 

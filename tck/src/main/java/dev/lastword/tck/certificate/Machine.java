@@ -1,6 +1,6 @@
 package dev.lastword.tck.certificate;
 
-/** Where the kit ran. */
+/** Machine that ran the kit. */
 public record Machine(String os, String architecture, long processors, String jvm) {
 
   /** Returns the machine this program runs on. */

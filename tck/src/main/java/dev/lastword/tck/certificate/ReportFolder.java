@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where a report lies: the same facts for programs, build servers, people and readmes. */
+/** Folder of a report: the same facts for programs, build servers, people and readmes. */
 public record ReportFolder(Path path) {
 
   static final String REPORT = "tck-report.json";
@@ -16,7 +16,7 @@ public record ReportFolder(Path path) {
   static final String BADGE = "badge.json";
   static final String PICTURE = "badge.svg";
 
-  /** Makes the folder, so that whoever cannot have it learns that before the work is done. */
+  /** Creates the folder, so that a failure shows before the work is done. */
   public void prepare() {
     try {
       Files.createDirectories(path);

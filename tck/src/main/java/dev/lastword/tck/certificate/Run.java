@@ -9,7 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
- * When, where and how the checks were made.
+ * Time, place and parameters of a run of the checks.
  *
  * @param seeds what random questions were drawn from
  * @param settings what the person who ran it chose
@@ -20,7 +20,7 @@ public record Run(
   public Run {
     // As exact as the report tells it, so that what is made of the report can be made again.
     startedAt = startedAt.truncatedTo(ChronoUnit.MICROS);
-    requireNonNull(duration, "duration");
+    duration = duration.truncatedTo(ChronoUnit.MILLIS);
     requireNonNull(machine, "machine");
     seeds = List.copyOf(seeds);
     requireNonNull(settings, "settings");

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.lastword.core.value.JsonValue.JsonObject;
 
 /**
- * What is certified.
+ * Subject of a certification.
  *
  * @param kind {@code core} or {@code store}
  * @param name the product

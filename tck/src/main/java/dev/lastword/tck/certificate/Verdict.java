@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a certification comes to. There is no "passed with skips". */
+/** Overall result of a certification. There is no "passed with skips". */
 public enum Verdict {
   /** Every requirement was checked, and every check passed. */
   CERTIFIED,

@@ -1,5 +1,5 @@
 /**
- * What a certification leaves behind: a report that anybody can read and nobody has to believe.
+ * Output of a certification: a report that anybody can read and verify.
  *
  * <p>{@link dev.lastword.tck.certificate.Report} is the whole of it, for cores and stores alike;
  * {@link dev.lastword.tck.certificate.ReportFolder} writes it as JSON, JUnit XML, a page and a

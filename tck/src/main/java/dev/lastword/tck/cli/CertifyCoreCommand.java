@@ -1,6 +1,5 @@
 package dev.lastword.tck.cli;
 
-import dev.lastword.core.value.Require;
 import dev.lastword.tck.certificate.Report;
 import dev.lastword.tck.core.CommandNotRunnable;
 import dev.lastword.tck.core.CoreCertification;
@@ -11,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ThreadLocalRandom;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,13 +45,16 @@ final class CertifyCoreCommand implements Callable<Integer> {
       names = "--timeout",
       paramLabel = "TIME",
       defaultValue = "5s",
-      description = "How long one answer may take (500ms, 5s, 2m; default: ${DEFAULT-VALUE}).")
+      description =
+          "How long one answer may take (500ms, 5s, 2m; default: ${DEFAULT-VALUE}); no certificate"
+              + " comes of more.")
   private Duration timeout;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Where random questions begin (default: somewhere, and the report says where).")
+      description =
+          "Repeats the random questions of another run; no certificate comes of it (default: drawn).")
   private Optional<Long> seed = Optional.empty();
 
   @Option(
@@ -83,7 +84,8 @@ final class CertifyCoreCommand implements Callable<Integer> {
 
   private CoreSettings settings() {
     try {
-      return CoreSettings.seeded(seed.orElseGet(CertifyCoreCommand::anySeed))
+      return seed.map(CoreSettings::seeded)
+          .orElseGet(CoreSettings::drawn)
           .timeout(timeout)
           .fuzz(fuzz);
     } catch (IllegalArgumentException outOfRange) {
@@ -99,9 +101,5 @@ final class CertifyCoreCommand implements Callable<Integer> {
     } finally {
       progress.finish();
     }
-  }
-
-  private static long anySeed() {
-    return ThreadLocalRandom.current().nextLong(Require.MAX_WHOLE);
   }
 }

@@ -8,6 +8,8 @@ import dev.lastword.tck.store.certify.StoreSettings;
 import dev.lastword.tck.store.harness.Fixtures;
 import dev.lastword.tck.store.harness.NotReady;
 import dev.lastword.tck.store.harness.Preflight;
+import java.io.PrintWriter;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
@@ -52,7 +54,16 @@ final class CertifyStoreCommand implements Callable<Integer> {
       description =
           "How many seeds concurrent and random cases get (default: ${DEFAULT-VALUE}, and a"
               + " certificate needs as many).")
-  private int seeds = StoreSettings.USUAL.seeds();
+  private int seeds = StoreSettings.ENOUGH;
+
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "CASE",
+      description =
+          "Asks only these cases (Q01) or suites (Q), tells each result at once and writes no"
+              + " report: this is no certificate.")
+  private List<String> only = List.of();
 
   /** The store, by its name or by its fixture. */
   static final class Which {
@@ -79,9 +90,14 @@ final class CertifyStoreCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     StoreSettings settings = settings();
-    out.prepare(spec.commandLine());
+    if (only.isEmpty()) {
+      out.prepare(spec.commandLine());
+    }
     StoreFixture fixture = fixture();
     try {
+      if (!only.isEmpty()) {
+        return ask(fixture, settings);
+      }
       Report report = certify(fixture, settings);
       out.write(report, spec.commandLine());
       return ExitCode.of(report.verdict());
@@ -92,11 +108,26 @@ final class CertifyStoreCommand implements Callable<Integer> {
     }
   }
 
+  private int ask(StoreFixture fixture, StoreSettings settings) {
+    PrintWriter screen = spec.commandLine().getOut();
+    try {
+      int[] counts = new StoreCertification(fixture, settings).ask(only, screen::println);
+      screen.printf(
+          "no certificate: %d of %d required cases were asked, %d failed%n",
+          counts[0], counts[1], counts[2]);
+      return counts[2] == 0 ? ExitCode.INCOMPLETE : ExitCode.FAILED;
+    } catch (IllegalArgumentException | NotReady unusable) {
+      throw new ParameterException(spec.commandLine(), unusable.getMessage());
+    } finally {
+      screen.flush();
+    }
+  }
+
   private StoreSettings settings() {
     String repeated = System.getProperty("tck.seed");
     try {
       return repeated == null
-          ? new StoreSettings(seeds)
+          ? StoreSettings.drawn(seeds)
           : StoreSettings.repeating(Long.parseLong(repeated));
     } catch (NumberFormatException noNumber) {
       throw new ParameterException(

@@ -2,7 +2,7 @@ package dev.lastword.tck.cli;
 
 import dev.lastword.tck.certificate.Verdict;
 
-/** What the process ends with. */
+/** Exit codes of the process. */
 final class ExitCode {
 
   static final int CERTIFIED = 0;

@@ -23,13 +23,13 @@ final class GenerateVectorsCommand implements Callable<Integer> {
   @Option(
       names = "--vectors",
       paramLabel = "DIR",
-      description = "Where the files go. Default: ${DEFAULT-VALUE}")
+      description = "Output folder. Default: ${DEFAULT-VALUE}")
   private Path vectors = Path.of("tck/src/main/resources/vectors/v1");
 
   @Option(
       names = "--page",
       paramLabel = "FILE",
-      description = "Where the page goes. Default: ${DEFAULT-VALUE}")
+      description = "Output file of the page. Default: ${DEFAULT-VALUE}")
   private Path page = Path.of("docs/vectors.md");
 
   @Override

@@ -1,5 +1,6 @@
 package dev.lastword.tck.cli;
 
+import dev.lastword.codec.Printable;
 import dev.lastword.tck.KitVersion;
 import dev.lastword.tck.demo.DemoCommand;
 import java.time.Duration;
@@ -51,7 +52,7 @@ public final class Main {
   /** The whole usage would push out of sight what is wrong. */
   private static int refuse(ParameterException wrong, String... arguments) {
     CommandLine command = wrong.getCommandLine();
-    command.getErr().println(wrong.getMessage());
+    command.getErr().println(Printable.escape(String.valueOf(wrong.getMessage())));
     command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     command.getErr().flush();
     return ExitCode.USAGE;

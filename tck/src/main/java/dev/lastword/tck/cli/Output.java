@@ -10,7 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Where a certification leaves its report, if anywhere. */
+/** Destination of a certification's report, if there is one. */
 final class Output {
 
   @Option(
@@ -20,7 +20,7 @@ final class Output {
           "Writes tck-report.json, junit.xml, index.html, badge.json and badge.svg there.")
   private Optional<Path> folder = Optional.empty();
 
-  /** Refuses a folder that cannot be written, while nobody has waited for anything yet. */
+  /** Refuses a folder that cannot be written, before the run begins. */
   void prepare(CommandLine commandLine) {
     try {
       folder.map(ReportFolder::new).ifPresent(ReportFolder::prepare);

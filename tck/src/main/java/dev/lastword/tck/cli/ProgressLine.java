@@ -6,7 +6,7 @@ import dev.lastword.tck.core.CoreCertification;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 
-/** How far it is: a line that rewrites itself, if somebody is there to see it. */
+/** Progress of a run, as a line that rewrites itself on a terminal. */
 final class ProgressLine implements CoreCertification.Progress {
 
   private static final int STEP = 50;

@@ -1,5 +1,6 @@
 package dev.lastword.tck.cli;
 
+import dev.lastword.codec.Printable;
 import dev.lastword.tck.certificate.Check;
 import dev.lastword.tck.certificate.Check.Result;
 import dev.lastword.tck.certificate.Report;
@@ -27,8 +28,8 @@ final class Summary {
     recommended(report, screen);
     screen.printf(
         "%s %s: %s (%d passed, %d failed, %d not run)%n",
-        report.subject().name(),
-        report.subject().version(),
+        Printable.escape(report.subject().name()),
+        Printable.escape(report.subject().version()),
         report.verdict(),
         report.count(Result.PASSED),
         report.count(Result.FAILED),
@@ -74,7 +75,10 @@ final class Summary {
 
   /** Cuts long lines: whole questions are in the report, for a screen their beginning will do. */
   private static String onScreen(String message) {
-    return message.lines().map(line -> "    " + Excerpt.of(line)).collect(Collectors.joining("\n"));
+    return message
+        .lines()
+        .map(line -> "    " + Printable.escape(Excerpt.of(line)))
+        .collect(Collectors.joining("\n"));
   }
 
   private static void leftOut(Report report, PrintWriter screen) {
@@ -86,7 +90,10 @@ final class Summary {
         .sorted(Comparator.comparing(reason -> -reason.getValue().size()))
         .limit(FAILURES_SHOWN)
         .forEach(
-            reason -> screen.printf("NOT RUN %s: %s%n", which(reason.getValue()), reason.getKey()));
+            reason ->
+                screen.printf(
+                    "NOT RUN %s: %s%n",
+                    which(reason.getValue()), Printable.escape(reason.getKey())));
   }
 
   private static String which(List<Check> checks) {

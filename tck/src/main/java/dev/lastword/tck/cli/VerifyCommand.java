@@ -1,5 +1,6 @@
 package dev.lastword.tck.cli;
 
+import dev.lastword.codec.Printable;
 import dev.lastword.tck.certificate.Kit;
 import dev.lastword.tck.certificate.ReportFolder;
 import dev.lastword.tck.certificate.Subject;
@@ -48,7 +49,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
     Verification verification = Verification.of(new ReportFolder(folder), VerifyCommand::kitFor);
     PrintWriter screen = spec.commandLine().getOut();
-    verification.problems().forEach(screen::println);
+    verification.problems().stream().map(Printable::escape).forEach(screen::println);
     boolean contradicts =
         verification.verdict() == Verdict.CERTIFIED && !verification.problems().isEmpty();
     screen.println(contradicts ? "NOT VERIFIED" : verification.verdict());

@@ -2,6 +2,7 @@ package dev.lastword.tck.core;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.tck.stdio.Core;
+import java.util.List;
 import java.util.Optional;
 
 /** A core under examination, behind its pipe. */
@@ -12,6 +13,12 @@ interface Candidate extends Core {
 
   /** Sends any line and returns the document that comes back, with its {@code seq}. */
   JsonObject exchange(String line);
+
+  /** Asks all questions before it waits for the first answer; returns the answers in order. */
+  List<JsonObject> answers(List<JsonObject> questions);
+
+  /** Sends pieces of lines, each flushed by itself, and returns the answers that come back. */
+  List<JsonObject> exchange(List<byte[]> pieces, int answers);
 
   /** Asks the next question of a process that has been asked nothing yet. */
   void renew();

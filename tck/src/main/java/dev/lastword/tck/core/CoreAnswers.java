@@ -34,16 +34,9 @@ record CoreAnswers(Core core) {
         OBJECT);
   }
 
-  /** Returns the events of the decision, none unless it is accepted. */
-  List<JsonValue> decide(JsonValue state, JsonValue command, String ids) {
-    JsonValue answer =
-        core.answer(
-            question("decide")
-                .put("state", state)
-                .put("command", command)
-                .put("ids", JsonBuilder.texts(List.of(ids + "-1", ids + "-2")))
-                .put("now", "2026-02-01T00:00:00.000000Z")
-                .build());
+  /** Returns the events of the decision on a question without its state; none unless accepted. */
+  List<JsonValue> decide(JsonValue state, JsonObject question) {
+    JsonValue answer = core.answer(JsonBuilder.from(question).put("state", state).build());
     return Members.of(answer, Place.ROOT).optional("events", listOf(VALUE)).orElse(List.of());
   }
 

@@ -7,10 +7,11 @@ import dev.lastword.tck.certificate.Report;
 import dev.lastword.tck.certificate.Run;
 import dev.lastword.tck.certificate.Subject;
 import dev.lastword.tck.json.JsonBuilder;
-import dev.lastword.tck.stdio.Answers;
+import dev.lastword.tck.stdio.ProtocolWords;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,7 +29,7 @@ public final class CoreCertification {
     this.settings = settings;
   }
 
-  /** Whoever wants to know how far it is. */
+  /** Listener for progress. */
   @FunctionalInterface
   public interface Progress {
 
@@ -52,7 +53,11 @@ public final class CoreCertification {
         checks.add(check);
         progress.report(check, checks.size(), exams.size());
       }
-      return Report.of(subject(interview.hello(), command), kit.kit(), run(startedAt), checks);
+      Subject subject = subject(interview.hello(), command);
+      Run run = run(startedAt);
+      checks.add(RunMinima.check(run, subject));
+      checks.sort(Comparator.comparing(check -> check.requirement().id()));
+      return Report.of(subject, kit.kit(), run, checks);
     }
   }
 
@@ -69,10 +74,11 @@ public final class CoreCertification {
     Hello hello = greeting.orElse(STRANGER);
     JsonObject claim =
         JsonBuilder.object()
-            .put("protocol", Answers.PROTOCOL)
+            .put("protocol", ProtocolWords.PROTOCOL)
             .put("language", hello.language())
             .put("supports", JsonBuilder.texts(hello.supports()))
             .put("command", JsonBuilder.texts(command))
+            .put("files", ProgramFiles.digests(command))
             .build();
     return new Subject(CoreKit.KIND, hello.name(), hello.version(), claim);
   }

@@ -8,19 +8,23 @@ import dev.lastword.tck.certificate.KitDigest;
 import dev.lastword.tck.certificate.Requirement;
 import dev.lastword.tck.certificate.Subject;
 import dev.lastword.tck.json.JsonBuilder;
+import dev.lastword.tck.random.Draw;
 import dev.lastword.tck.random.RandomCases;
 import dev.lastword.tck.stdio.JavaCore;
+import dev.lastword.tck.variation.Variation;
 import dev.lastword.tck.vectors.CoreRule;
 import dev.lastword.tck.vectors.Vector;
 import dev.lastword.tck.vectors.VectorFiles;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What is asked of a core: the vectors first, because they say most about what is wrong. */
+/** Certification kit for a core. */
 public final class CoreKit {
 
   /** The kind of subject that this kit is for. */
@@ -28,17 +32,23 @@ public final class CoreKit {
 
   private final List<Vector> vectors;
   private final Kit kit;
+  private VectorQuestions latest;
 
   private CoreKit(VectorFiles files) {
     this.vectors = files.vectors();
+    this.latest = new VectorQuestions(vectors, 0);
     List<Requirement> requirements =
-        exams(CoreSettings.seeded(0)).stream().map(Exam::requirement).toList();
+        Stream.concat(
+                exams(CoreSettings.seeded(0)).stream().map(Exam::requirement),
+                Stream.of(RunMinima.REQUIREMENT))
+            .sorted(Comparator.comparing(Requirement::id))
+            .toList();
     this.kit =
         new Kit(
             new Kit.Edition(KitVersion.current(), digest(files, requirements)),
             rules(),
             requirements,
-            Kit.Evidence.NONE);
+            RunMinima::in);
   }
 
   /** Read once, when first needed: the vectors are some megabytes. */
@@ -61,15 +71,37 @@ public final class CoreKit {
     return kit;
   }
 
+  /**
+   * Returns what is asked, in an order that the seed decides: the greeting first, then everything
+   * else of one process, then some that are asked little, and last a second process and its end.
+   */
   List<Exam> exams(CoreSettings settings) {
-    return Stream.of(
-            ProtocolExams.all(),
-            VectorExams.of(vectors),
-            new PurityExams(vectors, settings.seed()).all(),
-            new FuzzExams(settings).all(),
-            new LawExams(settings).all())
-        .flatMap(List::stream)
-        .toList();
+    VectorQuestions questions = questions(settings.seed());
+    PurityExams purity = new PurityExams(questions, settings);
+    List<Exam> exams = new ArrayList<>();
+    exams.add(ProtocolExams.HELLO);
+    exams.addAll(
+        Draw.of(settings.seed(), "order")
+            .shuffled(
+                Stream.of(
+                        ProtocolExams.all(settings.seed()),
+                        EnvelopeExams.all(settings.seed()),
+                        VectorExams.varied(questions),
+                        purity.ofEachKind(),
+                        new FuzzExams(settings).all(),
+                        new LawExams(settings).all())
+                    .flatMap(List::stream)
+                    .toList()));
+    exams.addAll(List.of(purity.lasting(), purity.brief(), purity.fresh(), ProtocolExams.BYE));
+    return List.copyOf(exams);
+  }
+
+  /** Returns the questions of a seed; the last ones are kept, as varying them takes a second. */
+  private synchronized VectorQuestions questions(long seed) {
+    if (latest.seed() != seed) {
+      latest = new VectorQuestions(vectors, seed);
+    }
+    return latest;
   }
 
   private static Map<String, String> rules() {
@@ -89,6 +121,7 @@ public final class CoreKit {
         .addPackageOf(Kit.class)
         .addPackageOf(JsonBuilder.class)
         .addPackageOf(RandomCases.class)
+        .addPackageOf(Variation.class)
         .addPackageOf(JavaCore.class)
         .addPackageOf(VectorFiles.class)
         .addPackagesFrom("dev.lastword.core", Reducer.class)

@@ -1,12 +1,13 @@
 package dev.lastword.tck.core;
 
 import dev.lastword.tck.json.Excerpt;
-import dev.lastword.tck.stdio.Lines;
+import dev.lastword.tck.stdio.ProtocolLines;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -23,20 +24,25 @@ final class CoreProcess implements AutoCloseable {
 
   private final Process process;
   private final OutputStream input;
-  private final Lines output;
+  private final ProtocolLines output;
   private final StderrTail errors;
   private final ExecutorService pipe = Executors.newSingleThreadExecutor(CoreProcess::thread);
+  private final ExecutorService writer = Executors.newSingleThreadExecutor(CoreProcess::thread);
 
   private CoreProcess(Process process) {
     this.process = process;
     this.input = process.getOutputStream();
-    this.output = new Lines(process.getInputStream());
+    this.output = new ProtocolLines(process.getInputStream());
     this.errors = StderrTail.of(process.getErrorStream());
   }
 
-  static CoreProcess start(List<String> command) {
+  /** Starts a process whose environment variables are these. */
+  static CoreProcess start(List<String> command, Map<String, String> environment) {
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().keySet().retainAll(environment.keySet());
+    builder.environment().putAll(environment);
     try {
-      return new CoreProcess(new ProcessBuilder(command).start());
+      return new CoreProcess(builder.start());
     } catch (IOException notRunnable) {
       throw new CommandNotRunnable(command, notRunnable);
     }
@@ -51,6 +57,26 @@ final class CoreProcess implements AutoCloseable {
               return output.next();
             })
         .orElseThrow(() -> died("instead of answering"));
+  }
+
+  /** Begins to send bytes while answers are read; a process that does not read blocks no one. */
+  void sendAhead(List<byte[]> pieces) {
+    writer.execute(
+        () -> {
+          try {
+            for (byte[] piece : pieces) {
+              input.write(piece);
+              input.flush();
+            }
+          } catch (IOException broken) {
+            // The process is gone: the answers that do not come say so.
+          }
+        });
+  }
+
+  /** Returns the next line that comes back. */
+  byte[] next(Duration limit) {
+    return within(limit, output::next).orElseThrow(() -> died("instead of answering"));
   }
 
   /** Sends the last line; returns what was wrong with the way the process ended, if anything. */
@@ -77,6 +103,7 @@ final class CoreProcess implements AutoCloseable {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
     pipe.shutdownNow();
+    writer.shutdownNow();
   }
 
   static String text(byte[] line) {

@@ -19,7 +19,7 @@ record Exam(Requirement requirement, Set<String> needs, Trial trial) {
     return new Exam(new Requirement(id, rule.id()), needs, trial);
   }
 
-  /** How it is found out. */
+  /** Procedure of the exam. */
   @FunctionalInterface
   interface Trial {
 

@@ -2,19 +2,22 @@ package dev.lastword.tck.core;
 
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.random.Case;
 import dev.lastword.tck.random.Draw;
+import dev.lastword.tck.random.RandomCase;
 import dev.lastword.tck.random.RandomCases;
 import dev.lastword.tck.random.Shrinker;
-import dev.lastword.tck.stdio.Answers;
 import dev.lastword.tck.stdio.Core;
 import dev.lastword.tck.stdio.JavaCore;
+import dev.lastword.tck.stdio.ProtocolWords;
+import dev.lastword.tck.variation.Variation;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** Random questions, answered by the Java core too; where the two differ, the smallest is shown. */
 final class FuzzExams {
+
+  private static final int AVERAGE_GROUP = 10;
 
   private final CoreSettings settings;
   private final Core reference = new JavaCore();
@@ -24,7 +27,7 @@ final class FuzzExams {
   }
 
   List<Exam> all() {
-    return Answers.QUESTIONS.stream().map(this::exam).toList();
+    return ProtocolWords.QUESTIONS.stream().map(this::exam).toList();
   }
 
   private Exam exam(String kind) {
@@ -33,9 +36,12 @@ final class FuzzExams {
   }
 
   private Optional<String> explore(String id, String kind, Core candidate) {
-    RandomCases cases = new RandomCases(Draw.of(settings.seed(), id));
+    Draw draw = Draw.of(settings.seed(), id);
+    RandomCases cases = new RandomCases(draw);
+    Variation variation = Variation.of(draw);
     for (int index = 0; index < settings.fuzz(); index++) {
-      Case drawn = cases.next(kind);
+      variation = draw.below(AVERAGE_GROUP) == 0 ? Variation.of(draw) : variation;
+      Asked drawn = new Asked(cases.next(kind), variation);
       String where = "seed " + settings.seed() + ", question " + index + ": ";
       try {
         if (difference(drawn, candidate).isPresent()) {
@@ -52,17 +58,31 @@ final class FuzzExams {
     return Optional.empty();
   }
 
-  private String smallest(Case drawn, Core candidate) {
-    Case smallest = Shrinker.shrink(drawn, each -> differs(each, candidate));
-    JsonObject question = smallest.question();
-    return difference(smallest, candidate).orElse("a difference that did not show again")
+  /** A case in the names that it is asked with, which it keeps while it is made smaller. */
+  private record Asked(RandomCase drawn, Variation variation) {
+
+    JsonObject question() {
+      return variation.question(drawn.question());
+    }
+
+    Asked with(RandomCase other) {
+      return new Asked(other, variation);
+    }
+  }
+
+  private String smallest(Asked asked, Core candidate) {
+    RandomCase smallest =
+        Shrinker.shrink(asked.drawn(), each -> differs(asked.with(each), candidate));
+    JsonObject question = asked.with(smallest).question();
+    return difference(asked.with(smallest), candidate)
+            .orElse("a difference that did not show again")
         + "\nasked: "
         + JsonCodec.write(question)
         + "\nexpected: "
         + JsonCodec.write(reference.answer(question));
   }
 
-  private boolean differs(Case each, Core candidate) {
+  private boolean differs(Asked each, Core candidate) {
     try {
       return difference(each, candidate).isPresent();
     } catch (NoAnswer anotherProblem) {
@@ -70,7 +90,7 @@ final class FuzzExams {
     }
   }
 
-  private Optional<String> difference(Case each, Core candidate) {
+  private Optional<String> difference(Asked each, Core candidate) {
     JsonObject question = each.question();
     return Comparison.difference(reference.answer(question), candidate.answer(question));
   }

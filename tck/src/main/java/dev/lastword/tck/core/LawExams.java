@@ -7,11 +7,13 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.tck.json.JsonBuilder;
-import dev.lastword.tck.random.Case;
 import dev.lastword.tck.random.Draw;
+import dev.lastword.tck.random.RandomCase;
 import dev.lastword.tck.random.RandomCommands;
 import dev.lastword.tck.random.RandomEvents;
 import dev.lastword.tck.random.Shrinker;
+import dev.lastword.tck.stdio.Core;
+import dev.lastword.tck.variation.Variation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +21,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The invariants of the specification, judged by the core's own answers alone. */
+/**
+ * The invariants of the specification, judged by the core's own answers, each of which is compared
+ * with the reference too.
+ */
 final class LawExams {
 
   private static final int HISTORY = 25;
@@ -53,11 +58,17 @@ final class LawExams {
         candidate -> {
           Draw draw = Draw.of(settings.seed(), id);
           return IntStream.range(0, settings.fuzz() / QUESTIONS_PER_HISTORY)
-              .mapToObj(index -> experiment.problem(new CoreAnswers(candidate), draw))
+              .mapToObj(index -> problem(experiment, candidate, draw))
               .flatMap(Optional::stream)
               .findFirst()
               .map(problem -> "seed " + settings.seed() + ": " + problem);
         });
+  }
+
+  /** Returns what breaks the law, or else which answer on the way was not the reference's. */
+  private static Optional<String> problem(Experiment experiment, Core candidate, Draw draw) {
+    ComparedCore compared = new ComparedCore(candidate);
+    return experiment.problem(new CoreAnswers(compared), draw).or(compared::difference);
   }
 
   @FunctionalInterface
@@ -67,18 +78,20 @@ final class LawExams {
   }
 
   private static Optional<String> walk(CoreAnswers core, Draw draw, StateLaw law) {
-    Case drawn = history(draw);
-    if (breach(core, drawn, law).isEmpty()) {
+    RandomCase drawn = history(draw);
+    Variation variation = Variation.of(draw);
+    if (breach(core, events(drawn, variation), law).isEmpty()) {
       return Optional.empty();
     }
-    Case smallest = Shrinker.shrink(drawn, each -> breach(core, each, law).isPresent());
-    return breach(core, smallest, law);
+    RandomCase smallest =
+        Shrinker.shrink(drawn, each -> breach(core, events(each, variation), law).isPresent());
+    return breach(core, events(smallest, variation), law);
   }
 
   /** Reduces the events one by one and returns the first step that the law forbids. */
-  private static Optional<String> breach(CoreAnswers core, Case drawn, StateLaw law) {
+  private static Optional<String> breach(CoreAnswers core, List<JsonValue> history, StateLaw law) {
     JsonValue before = JsonValue.NULL;
-    for (JsonValue event : events(drawn)) {
+    for (JsonValue event : history) {
       JsonObject after = core.reduce(before, event);
       if (before != JsonValue.NULL && !law.holds(members(before), members(after))) {
         return Optional.of(
@@ -90,7 +103,7 @@ final class LawExams {
                 + "\nby: "
                 + JsonCodec.write(event)
                 + "\nhistory: "
-                + JsonCodec.write(drawn.rest().members().get("events")));
+                + JsonCodec.write(new JsonArray(history)));
       }
       before = after;
     }
@@ -98,7 +111,7 @@ final class LawExams {
   }
 
   private static Optional<String> parts(CoreAnswers core, Draw draw) {
-    List<JsonValue> events = events(history(draw));
+    List<JsonValue> events = events(history(draw), Variation.of(draw));
     int cut = draw.below(events.size() + 1);
     JsonValue whole = core.fold(JsonValue.NULL, events);
     JsonValue first = core.fold(JsonValue.NULL, events.subList(0, cut));
@@ -108,11 +121,19 @@ final class LawExams {
   }
 
   private static Optional<String> slice(CoreAnswers core, Draw draw) {
-    List<JsonValue> history = List.copyOf(new RandomEvents(draw).lively(HISTORY));
-    JsonValue state = core.fold(JsonValue.NULL, history);
+    Variation variation = Variation.of(draw);
+    RandomCase history = folding(new RandomEvents(draw).lively(HISTORY));
+    JsonValue state = core.fold(JsonValue.NULL, events(history, variation));
     List<List<JsonValue>> decided = new ArrayList<>();
     for (List<JsonObject> alternatives : new RandomCommands(draw).independent()) {
-      decided.add(firstAccepted(core, state, alternatives, "id-" + decided.size()));
+      String ids = "id-" + decided.size();
+      decided.add(
+          alternatives.stream()
+              .map(command -> variation.question(decision(command, ids)))
+              .map(question -> core.decide(state, question))
+              .filter(events -> !events.isEmpty())
+              .findFirst()
+              .orElse(List.of()));
     }
     List<List<JsonValue>> shuffled = draw.shuffled(decided);
     return Comparison.difference(settle(core, state, decided), settle(core, state, shuffled))
@@ -127,13 +148,13 @@ final class LawExams {
                     + state);
   }
 
-  private static List<JsonValue> firstAccepted(
-      CoreAnswers core, JsonValue state, List<JsonObject> alternatives, String ids) {
-    return alternatives.stream()
-        .map(command -> core.decide(state, command, ids))
-        .filter(events -> !events.isEmpty())
-        .findFirst()
-        .orElse(List.of());
+  private static JsonObject decision(JsonObject command, String ids) {
+    return JsonBuilder.object()
+        .put("cmd", "decide")
+        .put("command", command)
+        .put("ids", JsonBuilder.texts(List.of(ids + "-1", ids + "-2")))
+        .put("now", "2026-02-01T00:00:00.000000Z")
+        .build();
   }
 
   private static JsonValue settle(
@@ -141,14 +162,18 @@ final class LawExams {
     return core.fold(state, core.order(decided.stream().flatMap(List::stream).toList()));
   }
 
-  private static Case history(Draw draw) {
-    JsonArray events = new JsonArray(List.copyOf(new RandomEvents(draw).history(HISTORY)));
-    return new Case(
-        "fold", new JsonArray(List.of()), JsonBuilder.object().put("events", events).build());
+  private static RandomCase history(Draw draw) {
+    return folding(new RandomEvents(draw).history(HISTORY));
   }
 
-  private static List<JsonValue> events(Case history) {
-    return ((JsonArray) history.rest().members().get("events")).elements();
+  private static RandomCase folding(List<JsonObject> events) {
+    JsonArray history = new JsonArray(List.copyOf(events));
+    return new RandomCase(
+        "fold", new JsonArray(List.of()), JsonBuilder.object().put("events", history).build());
+  }
+
+  private static List<JsonValue> events(RandomCase history, Variation variation) {
+    return ((JsonArray) variation.question(history.question()).members().get("events")).elements();
   }
 
   private static Members members(JsonValue state) {

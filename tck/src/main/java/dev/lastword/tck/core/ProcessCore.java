@@ -9,10 +9,14 @@ import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.tck.json.Excerpt;
 import dev.lastword.tck.json.JsonBuilder;
+import dev.lastword.tck.random.Draw;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,37 +26,98 @@ import org.jspecify.annotations.Nullable;
 final class ProcessCore implements Candidate, AutoCloseable {
 
   private static final byte[] BYE = bytes("{\"cmd\":\"bye\"}");
+  private static final int RUN_OF_NUMBERS = 200;
 
   private final List<String> command;
   private final CoreSettings settings;
   private @Nullable CoreProcess process;
+  private final Draw numbers;
+  private final Draw spelling;
+  private final CoreSurroundings surroundings;
+  private Optional<Hello> greeted = Optional.empty();
   private long seq;
   private int losses;
 
   ProcessCore(List<String> command, CoreSettings settings) {
     this.command = List.copyOf(command);
     this.settings = settings;
+    this.numbers = Draw.of(settings.seed(), "seq");
+    this.spelling = Draw.of(settings.seed(), "spelling");
+    this.surroundings =
+        new CoreSurroundings(Draw.of(settings.seed(), "surroundings"), System.getenv());
   }
 
   @Override
   public Hello greet() {
+    return greet(surroundings.asTheyAre());
+  }
+
+  private Hello greet(Map<String, String> environment) {
     close();
-    CoreProcess started = CoreProcess.start(command);
+    CoreProcess started = CoreProcess.start(command, environment);
     process = started;
-    JsonObject answer = talk(started, JsonCodec.write(Hello.QUESTION), settings.startup());
+    JsonObject answer = talk(started, spelled(Hello.QUESTION), settings.startup());
+    Hello hello;
     try {
-      return Hello.read(answer);
+      hello = Hello.read(answer);
     } catch (MalformedDocument malformed) {
       throw lost(
           new NoAnswer("no greeting: " + malformed.getMessage() + " in " + Excerpt.of(answer)));
     }
+    Hello first = greeted.orElse(hello);
+    if (!first.equals(hello)) {
+      throw lost(new NoAnswer("expected the greeting of before, " + first + ", found " + hello));
+    }
+    greeted = Optional.of(hello);
+    return hello;
   }
 
   @Override
   public JsonObject answer(JsonValue question) {
-    JsonNumber number = JsonNumber.of(++seq);
+    JsonNumber number = number();
+    return unnumbered(number, exchange(numbered(number, question)));
+  }
+
+  @Override
+  public List<JsonObject> answers(List<JsonObject> questions) {
+    CoreProcess partner = alive();
+    List<JsonNumber> sent = questions.stream().map(question -> number()).toList();
+    partner.sendAhead(
+        IntStream.range(0, questions.size())
+            .mapToObj(index -> bytes(numbered(sent.get(index), questions.get(index)) + "\n"))
+            .toList());
+    return sent.stream().map(number -> unnumbered(number, read(partner))).toList();
+  }
+
+  @Override
+  public List<JsonObject> exchange(List<byte[]> pieces, int answers) {
+    CoreProcess partner = alive();
+    partner.sendAhead(pieces);
+    return IntStream.range(0, answers).mapToObj(index -> read(partner)).toList();
+  }
+
+  /**
+   * Numbers rise by any amount, and now and then begin anew at one of any size: a core that counts
+   * by itself is not asked the way it counts.
+   */
+  private JsonNumber number() {
+    seq += 1 + numbers.below(1000);
+    if (numbers.below(RUN_OF_NUMBERS) == 0) {
+      seq = numbers.number() >>> 12 + numbers.below(52);
+    }
+    return JsonNumber.of(seq);
+  }
+
+  private String numbered(JsonNumber number, JsonValue question) {
     JsonBuilder line = JsonBuilder.from(Formats.OBJECT.read(question, Place.ROOT));
-    JsonObject answer = exchange(JsonCodec.write(line.put("seq", number).build()));
+    return spelled(line.put("seq", number).build());
+  }
+
+  private String spelled(JsonObject question) {
+    return LineSpelling.of(question, spelling);
+  }
+
+  private JsonObject unnumbered(JsonNumber number, JsonObject answer) {
     if (!number.equals(answer.members().get("seq"))) {
       throw lost(
           new NoAnswer(
@@ -68,7 +133,7 @@ final class ProcessCore implements Candidate, AutoCloseable {
 
   @Override
   public void renew() {
-    greet();
+    greet(surroundings.others());
   }
 
   @Override
@@ -100,9 +165,17 @@ final class ProcessCore implements Candidate, AutoCloseable {
   }
 
   private JsonObject talk(CoreProcess partner, String line, Duration limit) {
+    return parsed(() -> partner.exchange(bytes(line), limit));
+  }
+
+  private JsonObject read(CoreProcess partner) {
+    return parsed(() -> partner.next(settings.timeout()));
+  }
+
+  private JsonObject parsed(Supplier<byte[]> line) {
     byte[] answer;
     try {
-      answer = partner.exchange(bytes(line), limit);
+      answer = line.get();
     } catch (NoAnswer silence) {
       throw lost(silence);
     }

@@ -3,93 +3,190 @@ package dev.lastword.tck.core;
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.stdio.Answers;
+import dev.lastword.tck.random.Draw;
+import dev.lastword.tck.stdio.ProtocolWords;
 import dev.lastword.tck.vectors.Vector;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
+import java.util.PrimitiveIterator;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Whether an answer depends on its question alone: asked again, between others, and in a new
- * process. Right or wrong is for the vectors to say; here an answer is compared with itself.
+ * Exams of purity: an answer may depend on its question alone, when it is asked again, between
+ * others, after thousands of others, and in a new process in another order. Every answer is
+ * compared with the reference too.
  */
 final class PurityExams {
 
   private static final int SAMPLE = 40;
+  private static final int BATCH = 100;
+  private static final int LIVES = 8;
+  private static final int GROUPS_AHEAD = 4;
 
-  private final List<Vector> vectors;
-  private final long seed;
+  private final VectorQuestions vectors;
+  private final CoreSettings settings;
 
-  PurityExams(List<Vector> vectors, long seed) {
+  PurityExams(VectorQuestions vectors, CoreSettings settings) {
     this.vectors = vectors;
-    this.seed = seed;
+    this.settings = settings;
   }
 
-  List<Exam> all() {
-    Exam fresh =
-        Exam.of(
-            "purity/fresh",
-            RunRule.FRESH,
-            Set.copyOf(Answers.QUESTIONS),
-            fresh(Answers.QUESTIONS.stream().flatMap(kind -> sample(kind).stream()).toList()));
-    return Stream.concat(Answers.QUESTIONS.stream().flatMap(this::ofKind), Stream.of(fresh))
-        .toList();
+  List<Exam> ofEachKind() {
+    return ProtocolWords.QUESTIONS.stream().flatMap(this::ofKind).toList();
+  }
+
+  /** Returns the exam that asks one process many questions. */
+  Exam lasting() {
+    return Exam.of(
+        "purity/lasting",
+        RunRule.LASTING,
+        Set.copyOf(ProtocolWords.QUESTIONS),
+        candidate -> randomly(candidate, IntStream.range(0, groups(settings.lasting()))));
+  }
+
+  /** Returns the exam that asks a new process the same questions in another order. */
+  Exam fresh() {
+    return Exam.of(
+        "purity/fresh",
+        RunRule.FRESH,
+        Set.copyOf(ProtocolWords.QUESTIONS),
+        candidate -> {
+          candidate.renew();
+          return ofVectors(candidate)
+              .or(() -> randomly(candidate, backwards(groups(settings.fuzz()))))
+              .map(problem -> "a new process, asked in another order: " + problem);
+        });
+  }
+
+  /** Returns the exam that asks several new processes a few questions each. */
+  Exam brief() {
+    return Exam.of(
+        "purity/brief",
+        RunRule.BRIEF,
+        Set.copyOf(ProtocolWords.QUESTIONS),
+        candidate ->
+            IntStream.range(0, LIVES)
+                .mapToObj(life -> ofLife(candidate, life))
+                .flatMap(Optional::stream)
+                .findFirst());
+  }
+
+  /** Returns what is wrong with the first answers of a new process, each waited for. */
+  private Optional<String> ofLife(Candidate candidate, int life) {
+    candidate.renew();
+    return new RandomQuestions(settings.seed(), "lives")
+        .group(life).stream()
+            .limit(1 + life)
+            .map(question -> ComparedCore.difference(question, candidate.answer(question)))
+            .flatMap(Optional::stream)
+            .findFirst()
+            .map(problem -> "a process that was just started: " + problem);
+  }
+
+  private Optional<String> ofVectors(Candidate candidate) {
+    List<JsonObject> questions =
+        Draw.of(settings.seed(), "another order").shuffled(vectors.vectors()).stream()
+            .map(vectors::of)
+            .toList();
+    return IntStream.range(0, (questions.size() + BATCH - 1) / BATCH)
+        .mapToObj(
+            batch ->
+                questions.subList(batch * BATCH, Math.min(questions.size(), batch * BATCH + BATCH)))
+        .flatMap(batch -> Expectations.of(batch).wrong(candidate).stream())
+        .findFirst();
+  }
+
+  private Optional<String> randomly(Candidate candidate, IntStream groups) {
+    RandomQuestions questions = new RandomQuestions(settings.seed(), "lasting");
+    Deque<CompletableFuture<Expectations>> ahead = new ArrayDeque<>();
+    PrimitiveIterator.OfInt numbers = groups.iterator();
+    Optional<String> problem = Optional.empty();
+    while (problem.isEmpty() && (numbers.hasNext() || !ahead.isEmpty())) {
+      while (numbers.hasNext() && ahead.size() < GROUPS_AHEAD) {
+        int group = numbers.nextInt();
+        ahead.add(CompletableFuture.supplyAsync(() -> Expectations.of(questions.group(group))));
+      }
+      problem = ahead.remove().join().wrong(candidate);
+    }
+    return problem.map(difference -> "seed " + settings.seed() + ": " + difference);
+  }
+
+  /** Questions with the answers of the reference, which are found while the core is asked. */
+  private record Expectations(List<JsonObject> questions, List<JsonValue> answers) {
+
+    static Expectations of(List<JsonObject> questions) {
+      return new Expectations(questions, questions.stream().map(ComparedCore::expected).toList());
+    }
+
+    /** Asks all at once and returns the first answer that is wrong. */
+    Optional<String> wrong(Candidate candidate) {
+      List<JsonObject> found = candidate.answers(questions);
+      return IntStream.range(0, questions.size())
+          .mapToObj(
+              index ->
+                  ComparedCore.difference(
+                      questions.get(index), answers.get(index), found.get(index)))
+          .flatMap(Optional::stream)
+          .findFirst();
+    }
+  }
+
+  private static int groups(int questions) {
+    return questions / RandomQuestions.GROUP;
+  }
+
+  private static IntStream backwards(int groups) {
+    return IntStream.range(0, groups).map(group -> groups - 1 - group);
   }
 
   private Stream<Exam> ofKind(String kind) {
-    List<JsonObject> questions = sample(kind);
     Set<String> needs = Set.of(kind);
     return Stream.of(
-        Exam.of("purity/again/" + kind, RunRule.AGAIN, needs, again(questions)),
-        Exam.of("purity/between/" + kind, RunRule.BETWEEN, needs, between(questions)));
+        Exam.of("purity/again/" + kind, RunRule.AGAIN, needs, asked -> again(sample(kind), asked)),
+        Exam.of(
+            "purity/between/" + kind,
+            RunRule.BETWEEN,
+            needs,
+            asked -> between(sample(kind), asked)));
   }
 
   private List<JsonObject> sample(String kind) {
-    List<JsonObject> questions =
-        new ArrayList<>(
-            vectors.stream()
-                .filter(vector -> VectorExams.kind(vector).equals(kind))
-                .map(Vector::question)
-                .toList());
-    Collections.shuffle(questions, new Random(seed));
-    return List.copyOf(questions.subList(0, Math.min(SAMPLE, questions.size())));
+    List<Vector> ofKind =
+        vectors.vectors().stream().filter(vector -> VectorExams.kind(vector).equals(kind)).toList();
+    return Draw.of(settings.seed(), "sample").shuffled(ofKind).stream()
+        .limit(SAMPLE)
+        .map(vectors::of)
+        .toList();
   }
 
-  private static Exam.Trial again(List<JsonObject> questions) {
-    return candidate ->
-        questions.stream()
-            .flatMap(
-                question ->
-                    same(question, candidate.answer(question), candidate.answer(question)).stream())
-            .findFirst();
-  }
-
-  private static Exam.Trial between(List<JsonObject> questions) {
-    return candidate -> compare(questions, ask(questions, candidate), candidate);
-  }
-
-  private static Exam.Trial fresh(List<JsonObject> questions) {
-    return candidate -> {
-      List<JsonValue> before = ask(questions, candidate);
-      candidate.renew();
-      return compare(questions, before, candidate);
-    };
-  }
-
-  private static List<JsonValue> ask(List<JsonObject> questions, Candidate candidate) {
-    return questions.stream().map(candidate::answer).toList();
+  private static Optional<String> again(List<JsonObject> questions, Candidate candidate) {
+    return questions.stream()
+        .flatMap(
+            question -> {
+              JsonValue first = candidate.answer(question);
+              return same(question, first, candidate.answer(question))
+                  .or(() -> ComparedCore.difference(question, first))
+                  .stream();
+            })
+        .findFirst();
   }
 
   /** Asks again, backwards, so that every question has others before it. */
-  private static Optional<String> compare(
-      List<JsonObject> questions, List<JsonValue> before, Candidate candidate) {
+  private static Optional<String> between(List<JsonObject> questions, Candidate candidate) {
+    List<JsonValue> before = new ArrayList<>();
+    questions.forEach(question -> before.add(candidate.answer(question)));
     for (int index = questions.size() - 1; index >= 0; index--) {
       JsonObject question = questions.get(index);
-      Optional<String> difference = same(question, before.get(index), candidate.answer(question));
+      JsonValue answer = candidate.answer(question);
+      Optional<String> difference =
+          same(question, before.get(index), answer)
+              .or(() -> ComparedCore.difference(question, answer));
       if (difference.isPresent()) {
         return difference;
       }

@@ -13,7 +13,7 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import java.util.Optional;
 
-/** What no event may do to a state, whatever the event. */
+/** Laws that every event must keep when it is applied to a state. */
 enum StateLaw {
   EXECUTION_RANK("execution-rank", RunRule.EXECUTION_RANK) {
     @Override

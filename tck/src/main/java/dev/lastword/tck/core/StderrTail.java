@@ -1,7 +1,7 @@
 package dev.lastword.tck.core;
 
 import dev.lastword.tck.json.Excerpt;
-import dev.lastword.tck.stdio.Lines;
+import dev.lastword.tck.stdio.ProtocolLines;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ final class StderrTail {
 
   static StderrTail of(InputStream stream) {
     StderrTail tail = new StderrTail();
-    Thread thread = new Thread(() -> tail.drain(new Lines(stream)), "stderr");
+    Thread thread = new Thread(() -> tail.drain(new ProtocolLines(stream)), "stderr");
     thread.setDaemon(true);
     thread.start();
     return tail;
@@ -41,7 +41,7 @@ final class StderrTail {
     }
   }
 
-  private void drain(Lines stream) {
+  private void drain(ProtocolLines stream) {
     try {
       Optional<byte[]> line = stream.next();
       while (line.isPresent()) {

@@ -1,6 +1,7 @@
 package dev.lastword.tck.core;
 
 import dev.lastword.codec.JsonCodec;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.tck.certificate.Requirement;
 import dev.lastword.tck.stdio.Core;
@@ -16,6 +17,22 @@ public final class VectorExams {
 
   static List<Exam> of(List<Vector> vectors) {
     return vectors.stream().map(VectorExams::exam).toList();
+  }
+
+  /** Returns the vectors as exams that ask each question as {@code questions} varies it. */
+  static List<Exam> varied(VectorQuestions questions) {
+    return questions.vectors().stream().map(vector -> varied(vector, questions)).toList();
+  }
+
+  private static Exam varied(Vector vector, VectorQuestions questions) {
+    return new Exam(
+        new Requirement(vector.id(), vector.rule().id()),
+        Set.of(kind(vector)),
+        candidate -> {
+          JsonObject question = questions.of(vector);
+          return ComparedCore.difference(question, candidate.answer(question))
+              .map(difference -> vector.reason() + "\n" + difference);
+        });
   }
 
   /** Returns where the core's answer to the vector's question is wrong, if anywhere. */

@@ -4,8 +4,9 @@
  *
  * <p>{@link dev.lastword.tck.core.CoreCertification} is the whole run; {@link
  * dev.lastword.tck.core.CoreKit} lists what is asked, each as an {@link
- * dev.lastword.tck.core.Exam}; {@link dev.lastword.tck.core.ProcessCore} is the core behind its
- * pipe, with time limits and restarts.
+ * dev.lastword.tck.core.Exam}, in the words of a {@link dev.lastword.tck.variation.Variation};
+ * {@link dev.lastword.tck.core.ProcessCore} is the core behind its pipe, with time limits and
+ * restarts.
  */
 @NullMarked
 package dev.lastword.tck.core;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a field may hold and what it may not. The good values are few, so that two events often mean
- * the same node, key or attempt.
+ * Kinds of fields, with the values that each may and may not hold. The good values are few, so that
+ * two events often mean the same node, key or attempt.
  */
 enum FieldKind {
   NODE(List.of("\"a\"", "\"a\"", "\"a\"", "\"b\"", "\"b\"", "\"c\"", "\"ノード\"", "\"z\""), Bad.IDS),
@@ -17,8 +17,19 @@ enum FieldKind {
       List.of("[]", "[\"a\"]", "[\"a\",\"b\"]", "[\"z\",\"ノード\"]"),
       List.of("\"a\"", "[7]", "[\"\"]", "[null]", "{\"a\":1}", "true")),
   WHOLE(
-      List.of("1", "1", "2", "2", "3", "4", "2.0", "1e0", "9007199254740991"),
-      List.of("0", "-1", "1.5", "9007199254740992", "\"1\"", "true", "[]", "{}")),
+      List.of(
+          "1",
+          "1",
+          "2",
+          "2",
+          "3",
+          "4",
+          "2.0",
+          "1e0",
+          "2147483648",
+          "4294967297",
+          "9007199254740991"),
+      List.of("0", "-1", "1.5", "9007199254740992", "1e400", "\"1\"", "true", "[]", "{}")),
   PERCENT(
       List.of("0", "100", "50", "99.5", "1e1", "0.0", "33.333333333333333333"),
       List.of("-1", "-0.001", "100.001", "101", "\"50\"", "true", "[50]", "{}")),
@@ -32,7 +43,13 @@ enum FieldKind {
           "\"2026-01-01T01:00:00.123456+01:00\"",
           "\"2025-12-31T19:29:59.9999999-04:30\"",
           "\"2024-02-29T23:59:59.000001z\"",
-          "\"2026-01-01t12:00:00Z\""),
+          "\"2026-01-01t12:00:00Z\"",
+          "\"2024-03-01T00:30:00+01:00\"",
+          "\"2023-12-31T23:30:00-18:00\"",
+          "\"2000-02-29T12:00:00+18:00\"",
+          "\"0001-01-01T00:00:00Z\"",
+          "\"0000-12-31T23:59:59.999999Z\"",
+          "\"9999-12-31T23:59:59.999999999Z\""),
       List.of(
           "\"\"",
           "\"yesterday\"",
@@ -41,6 +58,11 @@ enum FieldKind {
           "\"2026-13-01T00:00:00Z\"",
           "\"2026-02-29T00:00:00Z\"",
           "\"2026-01-01T25:00:00Z\"",
+          "\"2026-04-31T00:00:00Z\"",
+          "\"2026-05-00T00:00:00Z\"",
+          "\"2100-02-29T00:00:00Z\"",
+          "\"9999-12-31T23:59:59-00:01\"",
+          "\"0000-01-01T00:00:00+00:01\"",
           "\"2026-01-01T00:00:00+0100\"",
           "\"2026-01-01T00:00:00.Z\"",
           "1767225600",
@@ -88,7 +110,16 @@ enum FieldKind {
   }
 
   JsonValue good(Draw draw) {
-    return draw.oneOf(good);
+    if (this == TEXT && draw.chance(30)) {
+      return RandomValue.text(draw);
+    }
+    return this == VALUE && draw.chance(40) ? valueOf(draw) : draw.oneOf(good);
+  }
+
+  /** Returns any value but null, which would count as absent. */
+  private static JsonValue valueOf(Draw draw) {
+    JsonValue value = RandomValue.of(draw);
+    return value == JsonValue.NULL ? new JsonString("") : value;
   }
 
   /** Returns something that may not stand here, or anything if everything may. */

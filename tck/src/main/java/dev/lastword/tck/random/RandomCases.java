@@ -3,11 +3,12 @@ package dev.lastword.tck.random;
 import dev.lastword.core.job.JobEventType;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
+import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.tck.json.JsonBuilder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Random questions of every kind. */
@@ -16,6 +17,8 @@ public final class RandomCases {
   private static final JsonArray NO_EVENTS = new JsonArray(List.of());
   private static final int HISTORY = 30;
   private static final int LIVELY = 12;
+  private static final int CROWDS = 1;
+  private static final int LONGEST_SLICE = 300;
 
   private static final List<JsonObject> JOB_PAYLOADS =
       Stream.of(
@@ -34,31 +37,42 @@ public final class RandomCases {
   private final Draw draw;
   private final RandomEvents events;
   private final RandomCommands commands;
+  private final Situations situations;
 
   /** Makes the cases that follow from {@code draw}. */
   public RandomCases(Draw draw) {
     this.draw = draw;
     this.events = new RandomEvents(draw);
     this.commands = new RandomCommands(draw);
+    this.situations = new Situations(draw, events, commands);
   }
 
   /** Returns the next case of {@code kind}, one of the protocol's questions. */
-  public Case next(String kind) {
+  public RandomCase next(String kind) {
     return switch (kind) {
-      case "reduce" -> new Case(kind, history(), object().put("event", events.event()).build());
+      case "reduce" ->
+          draw.chance(60)
+              ? situations.reduction()
+              : new RandomCase(kind, history(), object().put("event", events.event()).build());
       case "fold" ->
-          new Case(
+          new RandomCase(
               kind,
               draw.chance(50) ? NO_EVENTS : history(),
               object().put("events", history()).build());
-      case "decide" -> new Case(kind, draw.chance(60) ? lively() : history(), decision());
-      case "order" -> new Case(kind, NO_EVENTS, slice(events::event));
-      case "job" -> new Case(kind, NO_EVENTS, slice(this::jobEvent));
+      case "decide" ->
+          draw.chance(65)
+              ? situations.decision()
+              : new RandomCase(kind, draw.chance(60) ? lively() : history(), decision());
+      case "order" -> new RandomCase(kind, NO_EVENTS, slice(this::ordered));
+      case "job" -> new RandomCase(kind, NO_EVENTS, slice(this::jobEvent));
       default -> throw new IllegalArgumentException("no question is called " + kind);
     };
   }
 
   private JsonArray history() {
+    if (draw.below(100) < CROWDS) {
+      return new JsonArray(List.copyOf(Crowd.history(events, draw)));
+    }
     return new JsonArray(List.copyOf(events.history(HISTORY)));
   }
 
@@ -77,15 +91,36 @@ public final class RandomCases {
         .build();
   }
 
+  /** Returns events of any number, some of them twice. */
   private JsonObject slice(Supplier<JsonObject> element) {
-    List<JsonValue> elements =
-        IntStream.range(0, draw.below(12)).<JsonValue>mapToObj(index -> element.get()).toList();
+    int size = draw.below(draw.chance(90) ? 12 : draw.chance(85) ? 70 : LONGEST_SLICE);
+    List<JsonValue> elements = new ArrayList<>();
+    while (elements.size() < size) {
+      elements.add(
+          !elements.isEmpty() && draw.below(12) == 0 ? draw.oneOf(elements) : element.get());
+    }
     return object().put("events", new JsonArray(elements)).build();
+  }
+
+  /** Returns an event of a slice, which is ordered by its type, whatever else it has. */
+  private JsonObject ordered() {
+    JsonObject event = events.event();
+    return switch (draw.below(20)) {
+      case 0 -> JsonBuilder.from(event).put("executionId", "e-2").build();
+      case 1 -> JsonBuilder.from(event).put("eventId", "event-1").build();
+      case 2 -> JsonBuilder.from(event).put("surplus", FieldKind.VALUE.good(draw)).build();
+      case 3 -> JsonBuilder.from(event).put("schemaVersion", new JsonNumber("1.0")).build();
+      default -> event;
+    };
   }
 
   private JsonObject jobEvent() {
     String type = draw.chance(5) ? "job_exploded" : draw.oneOf(jobTypes()).wireName();
-    return object().put("type", type).put("payload", draw.oneOf(JOB_PAYLOADS)).build();
+    JsonBuilder payload = JsonBuilder.from(draw.oneOf(JOB_PAYLOADS));
+    if (draw.chance(15)) {
+      payload.put("output", FieldKind.VALUE.good(draw));
+    }
+    return object().put("type", type).put("payload", payload.build()).build();
   }
 
   private List<JobEventType> jobTypes() {

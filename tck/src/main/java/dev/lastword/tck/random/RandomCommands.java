@@ -6,16 +6,19 @@ import dev.lastword.core.decide.PolicyOption;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonBoolean;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.tck.json.JsonBuilder;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Commands to that execution, and policies for it. */
 public final class RandomCommands {
 
-  private static final Map<String, List<Field>> FIELDS =
-      Field.table(
+  private static final Map<String, List<RandomField>> FIELDS =
+      RandomField.table(
           """
           CreateExecution graphId:graph! graphVersion:whole input:value
           StartExecution startedBy:party
@@ -31,10 +34,10 @@ public final class RandomCommands {
           FailNode nodeId:node! error:error attempt:whole
           """);
 
-  private static final List<String> TYPES = List.copyOf(FIELDS.keySet());
+  static final List<String> TYPES = List.copyOf(FIELDS.keySet());
   private static final List<String> OF_EXECUTIONS = TYPES.subList(0, 4);
   private static final List<String> CANCEL = List.of("CancelExecution");
-  private static final List<String> OF_NODES = TYPES.subList(4, TYPES.size());
+  static final List<String> OF_NODES = TYPES.subList(4, TYPES.size());
 
   private static final List<JsonValue> OTHER_ACTORS =
       List.of(
@@ -85,6 +88,17 @@ public final class RandomCommands {
                     option.wireName(),
                     new JsonBoolean(Policy.DEFAULT.allows(option) ^ draw.chance(75))));
     return policy.build();
+  }
+
+  /** Returns the names of all fields that a command like this may have. */
+  static Set<String> fields(JsonObject command) {
+    String type = ((JsonString) command.members().get("type")).text();
+    return FIELDS.get(type).stream().map(RandomField::name).collect(Collectors.toSet());
+  }
+
+  /** Returns a command of a type as it should be. */
+  JsonObject of(String type) {
+    return command(type);
   }
 
   private JsonObject command(String type) {

@@ -23,8 +23,8 @@ public final class RandomEvents {
           JsonCodec.parse("{\"kind\":\"scheduler\"}"),
           JsonCodec.parse("{\"kind\":\"external\",\"id\":\"\"}"));
 
-  private static final Map<String, List<Field>> PAYLOADS =
-      Field.table(
+  private static final Map<String, List<RandomField>> PAYLOADS =
+      RandomField.table(
           """
           EXECUTION_CREATED graphId:graph! graphVersion:whole input:value
           EXECUTION_STARTED startedBy:party
@@ -53,6 +53,10 @@ public final class RandomEvents {
           """);
 
   private static final List<String> TYPES = List.copyOf(PAYLOADS.keySet());
+
+  /** Types of events about a node. */
+  static final List<String> OF_NODES =
+      TYPES.stream().filter(type -> !type.startsWith("EXECUTION_")).toList();
 
   private static final List<String> LIFE =
       List.of(
@@ -135,6 +139,18 @@ public final class RandomEvents {
   /** Returns an event of any type, now and then a broken one. */
   public JsonObject event() {
     return any(draw.oneOf(draw.oneOf(List.of(LIFE, ENDS, TYPES))));
+  }
+
+  /** Returns an event of a type as it should be. */
+  JsonObject of(String type) {
+    return event(type);
+  }
+
+  /** Returns an event about a node, with these fields. */
+  JsonObject about(String type, String node, JsonObject fields) {
+    JsonBuilder payload = JsonBuilder.from(new RandomFields(PAYLOADS.get(type)).good(draw));
+    fields.members().forEach(payload::put);
+    return event(type, payload.put("nodeId", node).build());
   }
 
   private JsonObject any(String type) {

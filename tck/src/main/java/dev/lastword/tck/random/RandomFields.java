@@ -3,11 +3,11 @@ package dev.lastword.tck.random;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.tck.json.JsonBuilder;
-import dev.lastword.tck.random.Field.Presence;
+import dev.lastword.tck.random.RandomField.Presence;
 import java.util.List;
 
 /** Objects with the fields of a table: as they should be, or with one thing wrong. */
-record RandomFields(List<Field> fields) {
+record RandomFields(List<RandomField> fields) {
 
   private static final int PRESENT = 55;
   private static final int NULL = 4;
@@ -16,7 +16,7 @@ record RandomFields(List<Field> fields) {
   /** Returns an object that has what it must have, and some of what it may have. */
   JsonObject good(Draw draw) {
     JsonBuilder object = JsonBuilder.object();
-    for (Field field : fields) {
+    for (RandomField field : fields) {
       if (field.presence() == Presence.REQUIRED || draw.chance(PRESENT)) {
         object.put(field.name(), field.kind().good(draw));
       } else if (draw.chance(NULL)) {
@@ -35,7 +35,7 @@ record RandomFields(List<Field> fields) {
     if (fields.isEmpty()) {
       return object.build();
     }
-    Field field = draw.oneOf(fields);
+    RandomField field = draw.oneOf(fields);
     return switch (draw.below(4)) {
       case 0 -> object.remove(field.name()).build();
       case 1 -> object.put(field.name(), JsonValue.NULL).build();

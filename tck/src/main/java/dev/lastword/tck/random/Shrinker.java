@@ -8,21 +8,21 @@ public final class Shrinker {
 
   private static final int TRIES = 2000;
 
-  private final Predicate<Case> showsProblem;
+  private final Predicate<RandomCase> showsProblem;
   private int tries;
 
-  private Shrinker(Predicate<Case> showsProblem) {
+  private Shrinker(Predicate<RandomCase> showsProblem) {
     this.showsProblem = showsProblem;
   }
 
   /** Returns the smallest case that was found, {@code start} if it is the smallest itself. */
-  public static Case shrink(Case start, Predicate<Case> showsProblem) {
+  public static RandomCase shrink(RandomCase start, Predicate<RandomCase> showsProblem) {
     return new Shrinker(showsProblem).smallest(start);
   }
 
-  private Case smallest(Case start) {
-    Case current = start;
-    Optional<Case> next = step(current);
+  private RandomCase smallest(RandomCase start) {
+    RandomCase current = start;
+    Optional<RandomCase> next = step(current);
     while (next.isPresent()) {
       current = next.get();
       next = step(current);
@@ -30,7 +30,7 @@ public final class Shrinker {
     return current;
   }
 
-  private Optional<Case> step(Case current) {
+  private Optional<RandomCase> step(RandomCase current) {
     return current.smaller().takeWhile(each -> tries++ < TRIES).filter(showsProblem).findFirst();
   }
 }

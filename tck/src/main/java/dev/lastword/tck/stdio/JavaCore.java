@@ -1,6 +1,7 @@
 package dev.lastword.tck.stdio;
 
 import static dev.lastword.codec.Formats.EVENT_ID;
+import static dev.lastword.codec.Formats.OBJECT;
 import static dev.lastword.codec.Formats.TEXT;
 import static dev.lastword.codec.Formats.TIME;
 import static dev.lastword.codec.Formats.VALUE;
@@ -45,7 +46,7 @@ public final class JavaCore implements Core {
     try {
       return answer(Members.of(question, Place.ROOT));
     } catch (MalformedDocument malformed) {
-      return Answers.error(malformed.getMessage());
+      return ProtocolWords.error(malformed.getMessage());
     }
   }
 
@@ -59,7 +60,7 @@ public final class JavaCore implements Core {
       case "job" -> job(question);
       default ->
           throw new MalformedDocument(
-              Place.ROOT.member("cmd"), "one of " + Answers.QUESTIONS, '"' + cmd + '"');
+              Place.ROOT.member("cmd"), "one of " + ProtocolWords.QUESTIONS, '"' + cmd + '"');
     };
   }
 
@@ -81,7 +82,7 @@ public final class JavaCore implements Core {
 
   private static JsonObject decide(Members question) {
     Optional<ExecutionState> state = state(question);
-    JsonValue command = question.required("command", VALUE);
+    JsonObject command = question.required("command", OBJECT);
     Instant now = question.required("now", TIME);
     Supplier<EventId> ids = ids(question.required("ids", listOf(EVENT_ID)));
     Policy policy =
@@ -102,6 +103,7 @@ public final class JavaCore implements Core {
   }
 
   private static JsonObject order(Members question) {
+    envelopes(question);
     List<JsonValue> sorted =
         SliceOrder.sort(question.required("events", listOf(VALUE)), JavaCore::typeOf);
     return JsonBuilder.object().put("events", new JsonArray(sorted)).build();

@@ -36,7 +36,7 @@ public final class StdioLoop {
 
   /** Answers until there is nothing more to answer. */
   public void run(InputStream input, OutputStream output) throws IOException {
-    Lines lines = new Lines(input);
+    ProtocolLines lines = new ProtocolLines(input);
     OutputStream answers = new BufferedOutputStream(output, 1 << 16);
     Optional<JsonObject> answer = answer(lines.next());
     while (answer.isPresent()) {
@@ -64,20 +64,22 @@ public final class StdioLoop {
       seq = seq(question);
       return Optional.of(numbered(seq, core.answer(question)));
     } catch (MalformedDocument malformed) {
-      return Optional.of(numbered(seq, Answers.error(malformed.getMessage())));
+      return Optional.of(numbered(seq, ProtocolWords.error(malformed.getMessage())));
     }
   }
 
   private JsonObject hello(JsonObject question) {
     long protocol = Members.of(question, Place.ROOT).required("protocol", Formats.COUNT);
-    if (protocol != Answers.PROTOCOL) {
+    if (protocol != ProtocolWords.PROTOCOL) {
       throw new MalformedDocument(
-          Place.ROOT.member("protocol"), Long.toString(Answers.PROTOCOL), Long.toString(protocol));
+          Place.ROOT.member("protocol"),
+          Long.toString(ProtocolWords.PROTOCOL),
+          Long.toString(protocol));
     }
     return JsonBuilder.object()
-        .put("protocol", Answers.PROTOCOL)
+        .put("protocol", ProtocolWords.PROTOCOL)
         .put("implementation", implementation)
-        .put("supports", JsonBuilder.texts(Answers.QUESTIONS))
+        .put("supports", JsonBuilder.texts(ProtocolWords.QUESTIONS))
         .build();
   }
 

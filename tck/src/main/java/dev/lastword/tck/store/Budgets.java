@@ -3,7 +3,7 @@ package dev.lastword.tck.store;
 import java.time.Duration;
 
 /**
- * How long the suites wait before they call something stuck. They never wait that long for what
+ * Time limits of the suites, after which a call counts as stuck. They never wait that long for what
  * works, so a slow machine needs larger budgets, never other cases.
  *
  * @param step for one thing to happen: a commit, a page, a condition

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a store claims; the certificate carries it, and it decides which cases are required.
+ * Claim of a store, printed on its certificate; it decides which cases are required.
  *
  * @param capabilities what it can do
  * @param durability what an acknowledged commit survives
@@ -26,6 +26,10 @@ public record Claim(Set<Capability> capabilities, Durability durability, Medium 
     requireNonNull(medium, "medium");
     if (!capabilities.contains(Capability.LOG)) {
       throw new IllegalArgumentException("every store claims LOG, but this has " + capabilities);
+    }
+    if (durability == Durability.MACHINE && medium != Medium.SERVER) {
+      throw new IllegalArgumentException(
+          "who survives the loss of a machine runs on others, but the medium is " + medium);
     }
     if (medium == Medium.MEMORY && durability != Durability.NONE) {
       throw new IllegalArgumentException("memory survives nothing, but the claim is " + durability);

@@ -16,7 +16,8 @@ public interface CommitHold {
 
   /**
    * Returns whether other commits, claims and pages of the feed go on while a commit is stopped. If
-   * not, as in a store with one lock, whoever asks may have to wait for it, and the cases let them.
+   * not, as in a store with one lock, other calls may have to wait for it, and the cases allow
+   * that.
    */
   default boolean commitsOverlap() {
     return true;
@@ -34,7 +35,7 @@ public interface CommitHold {
     /** Makes the commit fail with nothing written; its caller gets a StoreException. */
     void rollBack();
 
-    /** Lets the commit go on if nobody has decided. */
+    /** Lets the commit go on if it was neither released nor rolled back. */
     @Override
     void close();
   }

@@ -1,6 +1,6 @@
 package dev.lastword.tck.store;
 
-/** Where a store keeps its data, which decides what can happen to it. */
+/** Storage medium of a store's data, which decides which faults can happen to it. */
 public enum Medium {
   /** In the process: nothing can come between. */
   MEMORY,

@@ -18,7 +18,7 @@ public record Namespace(String name) {
     }
   }
 
-  /** Returns a name that nobody has. */
+  /** Returns an unused name. */
   public static Namespace fresh() {
     return new Namespace("tck_" + UUID.randomUUID().toString().replace("-", ""));
   }

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.InstantSource;
 
 /**
- * Who opens the store.
+ * Options of a node that opens the store.
  *
  * @param name a name for logs, such as {@code a}
  * @param clientClock the clock of the process; no answer of the store may depend on it (T1)

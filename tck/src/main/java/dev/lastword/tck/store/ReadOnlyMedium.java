@@ -4,15 +4,15 @@ package dev.lastword.tck.store;
 public interface ReadOnlyMedium {
 
   /**
-   * Lets nobody write to {@code namespace}, which exists and nobody has open, until the handle is
-   * closed; whoever opens it meanwhile meets a medium that can only be read.
+   * Makes {@code namespace}, which exists and is not open, read-only until the handle is closed; an
+   * instance that opens it meanwhile meets a medium that can only be read.
    */
   Protection protect(Namespace namespace);
 
   /** The medium while it cannot be written. */
   interface Protection extends AutoCloseable {
 
-    /** Makes it writable again; nobody has the storage open. */
+    /** Makes it writable again; the storage is not open. */
     @Override
     void close();
   }

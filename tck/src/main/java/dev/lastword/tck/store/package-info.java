@@ -1,5 +1,5 @@
 /**
- * What the author of a store writes to have it certified: a fixture of four methods.
+ * Interface for authors of a store who have it certified: a fixture of four methods.
  *
  * <p>Start with {@link dev.lastword.tck.store.StoreFixture}. The small interfaces beside it are
  * hooks that some claims make necessary; what is missing fails, and nothing is ever skipped.

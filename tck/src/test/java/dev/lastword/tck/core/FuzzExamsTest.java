@@ -20,7 +20,7 @@ class FuzzExamsTest {
 
     JsonObject state = (JsonObject) question.members().get("state");
     assertEquals(1, ((JsonObject) state.members().get("nodes")).members().size(), state::toString);
-    assertTrue(state.toString().length() < 250, state::toString);
+    assertTrue(state.toString().length() < 500, state::toString);
   }
 
   @Test

@@ -2,8 +2,9 @@ package dev.lastword.tck.core;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.stdio.Answers;
 import dev.lastword.tck.stdio.Core;
+import dev.lastword.tck.stdio.ProtocolWords;
+import java.util.List;
 import java.util.Optional;
 
 /** A candidate without a process, for exams that ask nothing but questions. */
@@ -16,11 +17,21 @@ record InProcess(Core core) implements Candidate {
 
   @Override
   public Hello greet() {
-    return new Hello("in-process", "1", "java", Answers.QUESTIONS);
+    return new Hello("in-process", "1", "java", ProtocolWords.QUESTIONS);
   }
 
   @Override
   public JsonObject exchange(String line) {
+    throw new UnsupportedOperationException("there is no line to speak on");
+  }
+
+  @Override
+  public List<JsonObject> answers(List<JsonObject> questions) {
+    return questions.stream().map(question -> (JsonObject) core.answer(question)).toList();
+  }
+
+  @Override
+  public List<JsonObject> exchange(List<byte[]> pieces, int answers) {
     throw new UnsupportedOperationException("there is no line to speak on");
   }
 

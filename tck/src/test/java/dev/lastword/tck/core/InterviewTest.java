@@ -17,6 +17,7 @@ import dev.lastword.tck.vectors.Vector;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -128,7 +129,7 @@ class InterviewTest {
   void an_answer_with_the_wrong_number_fails() {
     List<Check> checks = hold(SETTINGS, "miscounts", ProtocolExams.HELLO, EMPTY);
 
-    assertFailed(checks.get(1), "expected the answer to question 1", "\"seq\":2");
+    assertFailed(checks.get(1), "expected the answer to question ", "\"seq\":");
   }
 
   @Test
@@ -173,7 +174,8 @@ class InterviewTest {
             purity("purity/between/job"),
             purity("purity/fresh"));
 
-    assertResults(checks, PASSED, PASSED, PASSED, FAILED);
+    assertResults(checks, PASSED, FAILED, FAILED, FAILED);
+    assertFailed(checks.get(3), "a new process, asked in another order: ");
   }
 
   @ParameterizedTest
@@ -237,11 +239,13 @@ class InterviewTest {
   }
 
   private static Exam purity(String id) {
-    return new PurityExams(List.of(jobVector("empty", "[]", "null")), 1)
-        .all().stream()
-            .filter(exam -> exam.requirement().id().equals(id))
-            .findFirst()
-            .orElseThrow();
+    VectorQuestions questions =
+        new VectorQuestions(List.of(jobVector("empty", "[]", "null")), SETTINGS.seed());
+    PurityExams purity = new PurityExams(questions, SETTINGS);
+    return Stream.concat(purity.ofEachKind().stream(), Stream.of(purity.fresh()))
+        .filter(exam -> exam.requirement().id().equals(id))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Exam bye() {
@@ -249,7 +253,7 @@ class InterviewTest {
   }
 
   private static Exam protocol(String id) {
-    return ProtocolExams.all().stream()
+    return Stream.concat(ProtocolExams.all(1).stream(), Stream.of(ProtocolExams.BYE))
         .filter(exam -> exam.requirement().id().equals(id))
         .findFirst()
         .orElseThrow();

@@ -33,6 +33,19 @@ public final class Programs {
     return List.of("python3", resource("cores/misbehaving_core.py").toString(), mode);
   }
 
+  /** Returns the program that lists wrong cores and runs them. */
+  static List<String> wrongCore(String... arguments) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "python3",
+                "-B",
+                resource("cores/wrong_cores.py").toString(),
+                root().resolve("docs/examples/lastword_core.py").toString()));
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
   private static Path resource(String name) {
     try {
       return Path.of(Programs.class.getClassLoader().getResource(name).toURI());

@@ -65,7 +65,7 @@ class RandomCasesTest {
   void every_type_of_event_is_accepted_by_some_state() {
     Set<String> changing =
         cases("reduce")
-            .map(Case::question)
+            .map(RandomCase::question)
             .map(question -> (JsonObject) question.members().get("event"))
             .map(event -> JsonCodec.readEnvelope(event).body().typeName())
             .collect(Collectors.toSet());
@@ -87,7 +87,7 @@ class RandomCasesTest {
     assertFalse(answers(kind).anyMatch(answer -> answer.members().containsKey("error")));
   }
 
-  private static Stream<Case> cases(String kind) {
+  private static Stream<RandomCase> cases(String kind) {
     RandomCases cases = new RandomCases(Draw.of(1, "test"));
     return IntStream.range(0, CASES).mapToObj(index -> cases.next(kind));
   }

@@ -42,8 +42,12 @@ class StdioLoopTest {
         "{\"seq\":2,\"state\":" + STATE.replace("\"version\":1", "\"version\":2") + "}",
         "{\"cmd\":\"reduce\",\"seq\":2,\"state\":" + STATE + ",\"event\":" + CREATED + "}");
     assertAnswer(
-        "{\"seq\":4,\"events\":[" + CREATED + ",{\"type\":\"NODE_READY\"},{\"type\":\"X\"},7]}",
-        "{\"cmd\":\"order\",\"seq\":4,\"events\":[{\"type\":\"X\"},7,{\"type\":\"NODE_READY\"},"
+        "{\"seq\":4,\"events\":[" + CREATED + "," + of("NODE_READY") + "," + of("X") + "]}",
+        "{\"cmd\":\"order\",\"seq\":4,\"events\":["
+            + of("X")
+            + ","
+            + of("NODE_READY")
+            + ","
             + CREATED
             + "]}");
     assertAnswer(
@@ -98,11 +102,27 @@ class StdioLoopTest {
 
   @Test
   void text_survives_in_utf_8_and_in_escapes() {
-    String values = "{\"type\":\"ノード😀\\ud800\\u0000\"}";
+    String values = of("ノード😀\\ud800\\u0000");
 
     assertAnswer(
         "{\"seq\":1,\"events\":[" + values + "]}",
         "{\"cmd\":\"order\",\"seq\":1,\"events\":[" + values + "]}");
+  }
+
+  @Test
+  void a_malformed_envelope_is_an_error_in_every_question_that_has_one() {
+    for (String question : List.of("fold", "order")) {
+      String line =
+          "{\"cmd\":\"%s\",\"seq\":3,\"events\":[%s,{\"type\":\"NODE_READY\"}]}"
+              .formatted(question, CREATED);
+      assertEquals("3", seqOfError(say(line).get(0)));
+    }
+    assertEquals(
+        "3", seqOfError(say("{\"cmd\":\"reduce\",\"seq\":3,\"event\":{\"type\":\"X\"}}").get(0)));
+  }
+
+  private static String of(String type) {
+    return CREATED.replace("EXECUTION_CREATED", type);
   }
 
   private static String decide(int seq, String state, String type, String ids) {

@@ -9,7 +9,7 @@ import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
 
-/** What is written on nodes and edges. */
+/** Captions of nodes and edges. */
 final class Captions {
 
   private static final int ENOUGH = 28;
@@ -29,7 +29,7 @@ final class Captions {
           + (join.policy() == JoinPolicy.CUSTOM ? brief(join.when() + "") : join.policy());
     }
     if (node instanceof Timer timer) {
-      return type + " " + timer.duration();
+      return type + " " + (timer.until() == null ? timer.duration() : "until " + timer.until());
     }
     return node instanceof SubExecution child ? brief(type + " " + child.graph()) : type;
   }

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where a graph's nodes and edges are, for whoever draws them; in whole pixels, from the left and
- * from the top.
+ * Coordinates of a graph's nodes and edges for drawing, in whole pixels, from the top left.
  *
  * @param width how wide it is
  * @param height how high it is

@@ -19,7 +19,7 @@ public final class GraphPicture {
     return new Svg(graph, new Layout(graph)).document();
   }
 
-  /** Returns where everything is, for whoever draws it otherwise. */
+  /** Returns the positions of nodes and edges, for other ways of drawing. */
   public static Drawing drawing(Graph graph) {
     Layout layout = new Layout(graph);
     Map<NodeId, Rectangle> nodes = new LinkedHashMap<>();

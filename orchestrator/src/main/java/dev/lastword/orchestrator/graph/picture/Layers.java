@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which node is in which layer, in which order, and through which layers each edge passes.
+ * Layers of a drawing: the nodes of each layer in order, and the layers that each edge crosses.
  *
  * <p>A node is one layer below the lowest that leads to it. Within layers, cells move to the middle
  * of their neighbors, down and up a few times, which takes most crossings away.

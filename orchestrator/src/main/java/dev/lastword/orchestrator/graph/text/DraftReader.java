@@ -9,6 +9,8 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonBoolean;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.followup.FollowUpKind;
+import dev.lastword.orchestrator.followup.FollowUps;
 import dev.lastword.orchestrator.graph.CancelPolicy;
 import dev.lastword.orchestrator.graph.Edge;
 import dev.lastword.orchestrator.graph.EdgeId;
@@ -46,7 +48,7 @@ final class DraftReader {
   }
 
   GraphDraft read(JsonValue document) {
-    return Fields.of(document, "", findings).map(this::draft).orElseGet(this::nothing);
+    return GraphFields.of(document, "", findings).map(this::draft).orElseGet(this::nothing);
   }
 
   private GraphDraft nothing() {
@@ -54,11 +56,11 @@ final class DraftReader {
     return new GraphDraft(NAMELESS, GraphSettings.USUAL, List.of(), List.of());
   }
 
-  private GraphDraft draft(Fields fields) {
-    fields.read("$schema", Fields::text);
+  private GraphDraft draft(GraphFields fields) {
+    fields.read("$schema", GraphFields::text);
     GraphId id =
         fields
-            .require("id", MALFORMED_ID, value -> GraphId.of(Fields.text(value)))
+            .require("id", MALFORMED_ID, value -> GraphId.of(GraphFields.text(value)))
             .orElse(NAMELESS);
     GraphSettings settings = settings(fields);
     List<Node> nodes = nodes(fields);
@@ -67,18 +69,37 @@ final class DraftReader {
     return new GraphDraft(id, settings, nodes, edges);
   }
 
-  private GraphSettings settings(Fields fields) {
+  private GraphSettings settings(GraphFields fields) {
     GraphSettings usual = GraphSettings.USUAL;
     GraphSettings titled =
-        fields.read("title", value -> usual.title(Fields.text(value))).orElse(usual);
+        fields.read("title", value -> usual.title(GraphFields.text(value))).orElse(usual);
     GraphSettings canceled =
         fields.object("cancel").flatMap(this::cancel).map(titled::cancel).orElse(titled);
     GraphSettings timed =
-        fields.read("timeout", value -> canceled.timeout(Fields.duration(value))).orElse(canceled);
-    return fields.object("policy").map(DraftReader::choices).map(timed::choices).orElse(timed);
+        fields
+            .read("timeout", value -> canceled.timeout(GraphFields.duration(value)))
+            .orElse(canceled);
+    GraphSettings chosen =
+        fields.object("policy").map(DraftReader::choices).map(timed::choices).orElse(timed);
+    return chosen.followUps(followUps(fields));
   }
 
-  private static PolicyChoices choices(Fields fields) {
+  private static FollowUps followUps(GraphFields fields) {
+    FollowUps followUps = FollowUps.NONE;
+    for (FollowUpKind kind : FollowUpKind.values()) {
+      FollowUps before = followUps;
+      followUps =
+          fields
+              .read(
+                  kind.wireName(),
+                  MALFORMED_ID,
+                  value -> before.with(kind, GraphId.of(GraphFields.text(value))))
+              .orElse(before);
+    }
+    return followUps;
+  }
+
+  private static PolicyChoices choices(GraphFields fields) {
     PolicyChoices choices = PolicyChoices.NONE;
     for (PolicyChoice choice : PolicyChoice.values()) {
       PolicyChoices before = choices;
@@ -86,21 +107,23 @@ final class DraftReader {
           fields
               .read(
                   choice.wireName(),
-                  value -> Fields.flag(value) ? before.with(choice) : before.without(choice))
+                  value -> GraphFields.flag(value) ? before.with(choice) : before.without(choice))
               .orElse(before);
     }
     fields.refuseOthers();
     return choices;
   }
 
-  private Optional<CancelPolicy> cancel(Fields fields) {
+  private Optional<CancelPolicy> cancel(GraphFields fields) {
     Optional<CancelMode> mode =
-        fields.require("mode", MALFORMED_VALUE, Fields.one(CancelMode.class));
-    Optional<CancelPolicy> policy = Optional.empty();
+        fields.require("mode", MALFORMED_VALUE, GraphFields.one(CancelMode.class));
+    Optional<CancelPolicy> policy = mode.map(some -> new CancelPolicy(some, null));
     if (mode.filter(CancelMode.GRACEFUL::equals).isPresent()) {
       policy =
-          fields.require(
-              "grace", MALFORMED_VALUE, value -> CancelPolicy.graceful(Fields.duration(value)));
+          fields.has("grace")
+              ? fields.read("grace", value -> CancelPolicy.graceful(GraphFields.duration(value)))
+              : policy;
+      fields.mention("grace");
     } else {
       fields.refuse("grace", "expected grace with GRACEFUL only, found it");
     }
@@ -108,12 +131,12 @@ final class DraftReader {
     return policy;
   }
 
-  private List<Node> nodes(Fields fields) {
+  private List<Node> nodes(GraphFields fields) {
     if (!fields.has("nodes")) {
       fields.missing("nodes");
     }
     List<Node> nodes = new ArrayList<>();
-    Optional<Fields> all = fields.object("nodes");
+    Optional<GraphFields> all = fields.object("nodes");
     whole = whole && all.isPresent();
     all.ifPresent(
         found ->
@@ -129,11 +152,11 @@ final class DraftReader {
   }
 
   private Optional<Node> node(String name, JsonValue value, String place) {
-    return Fields.of(value, place, findings)
+    return GraphFields.of(value, place, findings)
         .flatMap(fields -> new NodeReader(fields, findings).read(name, place));
   }
 
-  private List<Edge> edges(Fields fields) {
+  private List<Edge> edges(GraphFields fields) {
     List<Edge> edges = new ArrayList<>();
     Optional<JsonValue> value = fields.value("edges");
     if (value.isEmpty()) {
@@ -143,17 +166,19 @@ final class DraftReader {
     if (!(value.get() instanceof JsonArray array)) {
       whole = false;
       findings.add(
-          MALFORMED_VALUE, place, "expected a list of edges, found " + Fields.brief(value.get()));
+          MALFORMED_VALUE,
+          place,
+          "expected a list of edges, found " + GraphFields.brief(value.get()));
       return edges;
     }
     for (int i = 0; i < array.elements().size(); i++) {
       String at = Findings.element(place, i);
-      keep(edges, Fields.of(array.elements().get(i), at, findings).flatMap(DraftReader::edge));
+      keep(edges, GraphFields.of(array.elements().get(i), at, findings).flatMap(DraftReader::edge));
     }
     return edges;
   }
 
-  private static Optional<Edge> edge(Fields fields) {
+  private static Optional<Edge> edge(GraphFields fields) {
     fields.mention("on", "when", "else", "id");
     Optional<NodeId> from = fields.require("from", MALFORMED_ID, DraftReader::nodeId);
     Optional<NodeId> to = fields.require("to", MALFORMED_ID, DraftReader::nodeId);
@@ -161,32 +186,32 @@ final class DraftReader {
     return from.flatMap(source -> to.flatMap(target -> edge(fields, source, target)));
   }
 
-  private static Optional<Edge> edge(Fields fields, NodeId from, NodeId to) {
+  private static Optional<Edge> edge(GraphFields fields, NodeId from, NodeId to) {
     return fields.has("when") || fields.has("else")
         ? choice(fields, from, to)
         : following(fields, from, to);
   }
 
   private static NodeId nodeId(JsonValue value) {
-    return NodeId.of(Fields.text(value));
+    return NodeId.of(GraphFields.text(value));
   }
 
-  private static Optional<Edge> following(Fields fields, NodeId from, NodeId to) {
+  private static Optional<Edge> following(GraphFields fields, NodeId from, NodeId to) {
     fields.refuse("id", "expected an id on edges with when or else only, found it");
     return fields.has("on")
         ? fields
-            .read("on", Fields.one(Ending.class))
+            .read("on", GraphFields.one(Ending.class))
             .map(ending -> new Edge.Following(from, to, ending))
         : Optional.of(new Edge.Following(from, to, Ending.SUCCEEDED));
   }
 
-  private static Optional<Edge> choice(Fields fields, NodeId from, NodeId to) {
+  private static Optional<Edge> choice(GraphFields fields, NodeId from, NodeId to) {
     Optional<EdgeId> id =
         fields.has("id")
-            ? fields.read("id", MALFORMED_ID, value -> EdgeId.of(Fields.text(value)))
+            ? fields.read("id", MALFORMED_ID, value -> EdgeId.of(GraphFields.text(value)))
             : fields.make(() -> EdgeId.of(to.value()));
     fields
-        .read("on", Fields.one(Ending.class))
+        .read("on", GraphFields.one(Ending.class))
         .filter(on -> on != Ending.SUCCEEDED)
         .ifPresent(on -> fields.refuse("on", "expected no on beside when or else, found " + on));
     if (fields.has("else")) {
@@ -194,13 +219,14 @@ final class DraftReader {
       Optional<Boolean> otherwise = fields.read("else", DraftReader::isTrue);
       return otherwise.flatMap(yes -> id.map(edge -> new Edge.Choice(from, to, edge, null)));
     }
-    Optional<Expression> when = fields.read("when", value -> Expression.of(Fields.text(value)));
+    Optional<Expression> when =
+        fields.read("when", value -> Expression.of(GraphFields.text(value)));
     return when.flatMap(text -> id.map(edge -> new Edge.Choice(from, to, edge, text)));
   }
 
   private static boolean isTrue(JsonValue value) {
     if (!value.equals(new JsonBoolean(true))) {
-      throw new IllegalArgumentException("expected true, found " + Fields.brief(value));
+      throw new IllegalArgumentException("expected true, found " + GraphFields.brief(value));
     }
     return true;
   }

@@ -1,7 +1,7 @@
 package dev.lastword.orchestrator.graph.text;
 
+import dev.lastword.orchestrator.graph.GraphProblem;
 import dev.lastword.orchestrator.graph.Position;
-import dev.lastword.orchestrator.graph.Problem;
 import dev.lastword.orchestrator.graph.ProblemCode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with a text, and where in it every value stands. */
+/** Problems of a text, and the position of every value in it. */
 final class Findings {
 
   private static final Comparator<Position> BY_POSITION =
@@ -21,8 +21,32 @@ final class Findings {
   /** Problems that are told; the first ones say enough. */
   static final int MOST = 1_000;
 
+  private final Bounds bounds;
   private final Spot root = new Spot(null, "");
-  private final List<Problem> problems = new ArrayList<>();
+  private final List<GraphProblem> problems = new ArrayList<>();
+
+  /**
+   * Size limits of a text.
+   *
+   * @param values values of the document
+   * @param texts texts of one list
+   */
+  record Bounds(int values, int texts) {
+
+    /** Bounds of what an author writes. */
+    static final Bounds WRITTEN = new Bounds(SourceReader.VALUES, GraphFields.MOST_TEXTS);
+
+    /** Bounds of what was registered once: it is read again whatever the bounds are now. */
+    static final Bounds STORED = new Bounds(Integer.MAX_VALUE, Integer.MAX_VALUE);
+  }
+
+  Findings(Bounds bounds) {
+    this.bounds = bounds;
+  }
+
+  Bounds bounds() {
+    return bounds;
+  }
 
   /**
    * A value of the text. It knows its own name only: written out for each value, the names around
@@ -66,16 +90,16 @@ final class Findings {
   }
 
   void add(ProblemCode code, String place, String message) {
-    add(new Problem(code, place, null, message));
+    add(new GraphProblem(code, place, null, message));
   }
 
   void addAt(ProblemCode code, Spot spot, Position position, String message) {
     if (problems.size() < MOST) {
-      problems.add(new Problem(code, spot.place(), position, message));
+      problems.add(new GraphProblem(code, spot.place(), position, message));
     }
   }
 
-  void add(Problem problem) {
+  void add(GraphProblem problem) {
     if (problems.size() < MOST) {
       problems.add(problem.at(position(problem.place())));
     }
@@ -86,13 +110,13 @@ final class Findings {
   }
 
   /** All of them, from the top of the text to its bottom. */
-  List<Problem> problems() {
+  List<GraphProblem> problems() {
     return problems.stream()
-        .sorted(Comparator.comparing(Problem::position, Comparator.nullsFirst(BY_POSITION)))
+        .sorted(Comparator.comparing(GraphProblem::position, Comparator.nullsFirst(BY_POSITION)))
         .toList();
   }
 
-  /** What is missing stands nowhere; it is told where it should be, in the next thing around it. */
+  /** Returns the position of a value; for a missing one, that of the enclosing value. */
   private @Nullable Position position(String place) {
     Spot spot = root;
     for (String name : place.isEmpty() ? new String[0] : place.substring(1).split("/", -1)) {

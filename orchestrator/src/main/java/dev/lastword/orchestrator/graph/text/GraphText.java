@@ -7,6 +7,7 @@ import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphDraft;
 import dev.lastword.orchestrator.graph.InvalidGraph;
+import dev.lastword.orchestrator.graph.text.Findings.Bounds;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -21,26 +22,50 @@ public final class GraphText {
    * begins with a brace, else YAML.
    */
   public static Graph read(String text, Conditions conditions) {
-    return text.stripLeading().startsWith("{")
-        ? readJson(text, conditions)
-        : readYaml(text, conditions);
+    return read(text, conditions, SourceReader.VALUES);
+  }
+
+  /**
+   * Returns the graph that {@code text} describes with at most {@code values} values, or throws
+   * {@link InvalidGraph}; it is JSON if it begins with a brace, else YAML.
+   */
+  public static Graph read(String text, Conditions conditions, int values) {
+    return read(
+        text,
+        conditions,
+        isJson(text) ? SourceReader::json : SourceReader::yaml,
+        new Bounds(values, GraphFields.MOST_TEXTS));
+  }
+
+  /** Tells whether {@link #read(String, Conditions)} takes {@code text} for JSON. */
+  public static boolean isJson(String text) {
+    return text.stripLeading().startsWith("{");
+  }
+
+  /**
+   * Returns the graph that was registered once as {@code json}, however large its parts are, or
+   * throws {@link InvalidGraph}.
+   */
+  public static Graph readStored(String json, Conditions conditions) {
+    return read(json, conditions, SourceReader::json, Bounds.STORED);
   }
 
   /** Returns the graph that {@code json} describes, or throws {@link InvalidGraph}. */
   public static Graph readJson(String json, Conditions conditions) {
-    return read(json, conditions, SourceReader::json);
+    return read(json, conditions, SourceReader::json, Bounds.WRITTEN);
   }
 
   /** Returns the graph that {@code yaml} describes, or throws {@link InvalidGraph}. */
   public static Graph readYaml(String yaml, Conditions conditions) {
-    return read(yaml, conditions, SourceReader::yaml);
+    return read(yaml, conditions, SourceReader::yaml, Bounds.WRITTEN);
   }
 
   private static Graph read(
       String text,
       Conditions conditions,
-      BiFunction<String, Findings, Optional<JsonValue>> syntax) {
-    Findings findings = new Findings();
+      BiFunction<String, Findings, Optional<JsonValue>> syntax,
+      Bounds bounds) {
+    Findings findings = new Findings(bounds);
     DraftReader reader = new DraftReader(findings);
     Optional<GraphDraft> draft = syntax.apply(text, findings).map(reader::read);
     if (draft.isPresent() && reader.isWhole()) {

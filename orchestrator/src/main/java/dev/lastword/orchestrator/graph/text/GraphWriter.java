@@ -21,20 +21,24 @@ final class GraphWriter {
 
   static JsonObject write(Graph graph) {
     GraphSettings settings = graph.settings();
-    Members members = new Members().text("id", graph.id().value());
+    GraphMembers members = new GraphMembers().text("id", graph.id().value());
     members.text("title", settings.title());
     if (!settings.cancel().equals(CancelPolicy.IMMEDIATE)) {
       members.value("cancel", cancel(settings.cancel()));
     }
     members.duration("timeout", settings.timeout());
     if (!settings.choices().made().isEmpty()) {
-      Members choices = new Members();
+      GraphMembers choices = new GraphMembers();
       settings
           .choices()
           .made()
           .forEach((choice, on) -> choices.value(choice.wireName(), new JsonBoolean(on)));
       members.value("policy", choices.object());
     }
+    settings
+        .followUps()
+        .graphs()
+        .forEach((kind, follower) -> members.text(kind.wireName(), follower.value()));
     members.value("nodes", nodes(graph));
     List<JsonValue> edges = new ArrayList<>();
     graph.draft().edges().forEach(edge -> edges.add(edge(edge)));
@@ -42,7 +46,7 @@ final class GraphWriter {
   }
 
   private static JsonObject cancel(CancelPolicy policy) {
-    return new Members()
+    return new GraphMembers()
         .text("mode", policy.mode().name())
         .duration("grace", policy.grace())
         .object();
@@ -50,7 +54,7 @@ final class GraphWriter {
 
   private static JsonObject nodes(Graph graph) {
     NodeWriter writer = new NodeWriter();
-    Members nodes = new Members();
+    GraphMembers nodes = new GraphMembers();
     for (Node node : graph.nodes()) {
       nodes.value(node.id().value(), node.accept(writer));
     }
@@ -58,7 +62,8 @@ final class GraphWriter {
   }
 
   private static JsonObject edge(Edge edge) {
-    Members members = new Members().text("from", edge.from().value()).text("to", edge.to().value());
+    GraphMembers members =
+        new GraphMembers().text("from", edge.from().value()).text("to", edge.to().value());
     if (edge instanceof Choice choice) {
       boolean named = !choice.id().value().equals(choice.to().value());
       members.text("id", named ? choice.id().value() : null);

@@ -18,6 +18,7 @@ import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Canceled;
 import dev.lastword.orchestrator.graph.EndNode.Failed;
 import dev.lastword.orchestrator.graph.EndNode.Success;
+import dev.lastword.orchestrator.graph.Expression;
 import dev.lastword.orchestrator.graph.GraphLimits;
 import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.NodeType;
@@ -35,10 +36,10 @@ final class NodeReader {
 
   private static final GraphId UNKNOWN = GraphId.of("unknown");
 
-  private final Fields fields;
+  private final GraphFields fields;
   private final Findings findings;
 
-  NodeReader(Fields fields, Findings findings) {
+  NodeReader(GraphFields fields, Findings findings) {
     this.fields = fields;
     this.findings = findings;
   }
@@ -65,7 +66,7 @@ final class NodeReader {
   }
 
   private static NodeType type(JsonValue value) {
-    return NodeType.named(Fields.text(value))
+    return NodeType.named(GraphFields.text(value))
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
@@ -74,13 +75,14 @@ final class NodeReader {
                             .map(NodeType::wireName)
                             .collect(Collectors.joining(", "))
                         + ", found "
-                        + Fields.brief(value)));
+                        + GraphFields.brief(value)));
   }
 
   private About about(NodeId id) {
     About about = About.of(id.value());
-    About titled = fields.read("title", value -> about.title(Fields.text(value))).orElse(about);
-    About fed = fields.read("input", value -> titled.input(Fields.text(value))).orElse(titled);
+    About titled =
+        fields.read("title", value -> about.title(GraphFields.text(value))).orElse(about);
+    About fed = fields.read("input", value -> titled.input(GraphFields.text(value))).orElse(titled);
     return fields.value("meta").map(fed::meta).orElse(fed);
   }
 
@@ -102,48 +104,79 @@ final class NodeReader {
 
   private Task task(Task plain) {
     Task queued =
-        fields.read("queue", MALFORMED_ID, value -> plain.queue(Fields.text(value))).orElse(plain);
+        fields
+            .read("queue", MALFORMED_ID, value -> plain.queue(GraphFields.text(value)))
+            .orElse(plain);
     Task ranked =
-        fields.read("priority", value -> queued.priority(Fields.integer(value))).orElse(queued);
+        fields
+            .read("priority", value -> queued.priority(GraphFields.integer(value)))
+            .orElse(queued);
     Task retried =
         fields.object("retry").flatMap(RetryReader::read).map(ranked::retry).orElse(ranked);
     Task timed =
-        fields.read("timeout", value -> retried.timeout(Fields.duration(value))).orElse(retried);
-    return fields.read("resume", Fields.one(ResumeMode.class)).map(timed::resume).orElse(timed);
+        fields
+            .read("timeout", value -> retried.timeout(GraphFields.duration(value)))
+            .orElse(retried);
+    return fields
+        .read("resume", GraphFields.one(ResumeMode.class))
+        .map(timed::resume)
+        .orElse(timed);
   }
 
   private Wait wait(Wait plain) {
-    Wait keyed = fields.read("waitKey", value -> plain.waitKey(Fields.text(value))).orElse(plain);
+    Wait keyed =
+        fields.read("waitKey", value -> plain.waitKey(GraphFields.text(value))).orElse(plain);
+    if (fields.has("waitKey")) {
+      fields.refuse("waitKeyFrom", "expected waitKey or waitKeyFrom, found both");
+    } else {
+      keyed =
+          fields
+              .read("waitKeyFrom", value -> plain.waitKeyFrom(GraphFields.text(value)))
+              .orElse(keyed);
+    }
     Wait prompted = fields.value("prompt").map(keyed::prompt).orElse(keyed);
     Wait timed =
         fields
-            .read("deadline", value -> prompted.deadline(Fields.duration(value)))
+            .read("deadline", value -> prompted.deadline(GraphFields.duration(value)))
             .orElse(prompted);
-    return fields.read("resume", Fields.one(ResumeMode.class)).map(timed::resume).orElse(timed);
+    return fields
+        .read("resume", GraphFields.one(ResumeMode.class))
+        .map(timed::resume)
+        .orElse(timed);
   }
 
   private Timer timer(About about) {
+    if (fields.has("until")) {
+      fields.refuse("duration", "expected duration or until, found both");
+      return fields
+          .read("until", value -> new Timer(about, null, Expression.of(GraphFields.text(value))))
+          .orElseGet(() -> new Timer(about, GraphLimits.LONGEST, null));
+    }
+    fields.mention("until");
     return fields
-        .require("duration", MALFORMED_VALUE, value -> new Timer(about, Fields.duration(value)))
-        .orElseGet(() -> new Timer(about, GraphLimits.LONGEST));
+        .require(
+            "duration",
+            MALFORMED_VALUE,
+            value -> new Timer(about, GraphFields.duration(value), null))
+        .orElseGet(() -> new Timer(about, GraphLimits.LONGEST, null));
   }
 
   private SubExecution subExecution(About about) {
     GraphId graph =
         fields
-            .require("graph", MALFORMED_ID, value -> GraphId.of(Fields.text(value)))
+            .require("graph", MALFORMED_ID, value -> GraphId.of(GraphFields.text(value)))
             .orElse(UNKNOWN);
     SubExecution newest = new SubExecution(about, graph, null);
     return fields
-        .read("version", value -> newest.version(Fields.wholeNumber(value)))
+        .read("version", value -> newest.version(GraphFields.wholeNumber(value)))
         .orElse(newest);
   }
 
   private Join join(Join plain) {
-    Optional<JoinPolicy> policy = fields.read("policy", Fields.one(JoinPolicy.class));
+    Optional<JoinPolicy> policy = fields.read("policy", GraphFields.one(JoinPolicy.class));
     if (policy.filter(JoinPolicy.CUSTOM::equals).isPresent()) {
       return fields
-          .require("when", MALFORMED_VALUE, value -> plain.when(Fields.text(value)))
+          .require("when", MALFORMED_VALUE, value -> plain.when(GraphFields.text(value)))
           .orElseGet(() -> plain.policy(JoinPolicy.ALL_DONE));
     }
     fields.refuse("when", "expected when with the policy CUSTOM only, found it");
@@ -158,10 +191,10 @@ final class NodeReader {
     if (value instanceof JsonObject object) {
       return new NodeError(object);
     }
-    throw new IllegalArgumentException("expected an object, found " + Fields.brief(value));
+    throw new IllegalArgumentException("expected an object, found " + GraphFields.brief(value));
   }
 
   private Canceled canceled(Canceled plain) {
-    return fields.read("reason", value -> plain.reason(Fields.text(value))).orElse(plain);
+    return fields.read("reason", value -> plain.reason(GraphFields.text(value))).orElse(plain);
   }
 }

@@ -14,8 +14,7 @@ import dev.lastword.orchestrator.graph.QueueName;
 import dev.lastword.orchestrator.graph.ResumeMode;
 import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One node to its members. */
@@ -28,7 +27,7 @@ final class NodeWriter implements NodeVisitor<JsonObject> {
 
   @Override
   public JsonObject on(WorkNode.Task node) {
-    Members members = common(node);
+    GraphMembers members = common(node);
     if (!node.queue().equals(QueueName.DEFAULT)) {
       members.text("queue", node.queue().value());
     }
@@ -48,6 +47,7 @@ final class NodeWriter implements NodeVisitor<JsonObject> {
   public JsonObject on(WorkNode.Wait node) {
     return common(node)
         .text("waitKey", node.waitKey() == null ? null : node.waitKey().value())
+        .expression("waitKeyFrom", node.waitKeyFrom())
         .value("prompt", canonical(node.prompt()))
         .duration("deadline", node.deadline())
         .text("resume", resume(node.resume()))
@@ -56,12 +56,15 @@ final class NodeWriter implements NodeVisitor<JsonObject> {
 
   @Override
   public JsonObject on(WorkNode.Timer node) {
-    return common(node).duration("duration", node.duration()).object();
+    return common(node)
+        .duration("duration", node.duration())
+        .expression("until", node.until())
+        .object();
   }
 
   @Override
   public JsonObject on(WorkNode.SubExecution node) {
-    Members members = common(node).text("graph", node.graph().value());
+    GraphMembers members = common(node).text("graph", node.graph().value());
     return (node.version() == null ? members : members.number("version", node.version())).object();
   }
 
@@ -101,8 +104,8 @@ final class NodeWriter implements NodeVisitor<JsonObject> {
     return common(node).text("reason", node.reason()).object();
   }
 
-  private static Members common(Node node) {
-    return new Members()
+  private static GraphMembers common(Node node) {
+    return new GraphMembers()
         .text("type", node.type().wireName())
         .text("title", node.about().title())
         .expression("input", node.about().input())
@@ -110,7 +113,7 @@ final class NodeWriter implements NodeVisitor<JsonObject> {
   }
 
   private static JsonObject retry(RetryPolicy retry) {
-    Members members = new Members().number("maxFailures", retry.maxFailures());
+    GraphMembers members = new GraphMembers().number("maxFailures", retry.maxFailures());
     if (retry.maxLeaseLosses() != RetryPolicy.DEFAULT_LEASE_LOSSES) {
       members.number("maxLeaseLosses", retry.maxLeaseLosses());
     }
@@ -118,19 +121,21 @@ final class NodeWriter implements NodeVisitor<JsonObject> {
     if (!backoff.equals(Backoff.DEFAULT)) {
       members.value(
           "backoff",
-          new Members()
+          new GraphMembers()
               .duration("initial", backoff.initial())
               .decimal("factor", backoff.factor())
               .duration("max", backoff.max())
               .decimal("jitter", backoff.jitter())
               .object());
     }
-    if (!retry.finalCodes().isEmpty()) {
-      List<JsonValue> codes = new ArrayList<>();
-      retry.finalCodes().forEach(code -> codes.add(new JsonString(code)));
-      members.value("finalCodes", new JsonArray(codes));
-    }
-    return members.object();
+    members.value("finalCodes", codes(retry.finalCodes()));
+    return members.value("retryCodes", codes(retry.retryCodes())).object();
+  }
+
+  private static @Nullable JsonValue codes(Set<String> codes) {
+    return codes.isEmpty()
+        ? null
+        : new JsonArray(codes.stream().<JsonValue>map(JsonString::new).toList());
   }
 
   private static @Nullable String resume(ResumeMode mode) {

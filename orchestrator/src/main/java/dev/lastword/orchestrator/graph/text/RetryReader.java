@@ -15,29 +15,35 @@ final class RetryReader {
 
   private RetryReader() {}
 
-  static Optional<RetryPolicy> read(Fields fields) {
+  static Optional<RetryPolicy> read(GraphFields fields) {
     Optional<RetryPolicy> policy =
         fields.require(
-            "maxFailures", MALFORMED_VALUE, value -> RetryPolicy.of(Fields.integer(value)));
+            "maxFailures", MALFORMED_VALUE, value -> RetryPolicy.of(GraphFields.integer(value)));
     int losses =
         fields
-            .read("maxLeaseLosses", value -> RetryPolicy.NONE.maxLeaseLosses(Fields.integer(value)))
+            .read(
+                "maxLeaseLosses",
+                value -> RetryPolicy.NONE.maxLeaseLosses(GraphFields.integer(value)))
             .map(RetryPolicy::maxLeaseLosses)
             .orElse(RetryPolicy.DEFAULT_LEASE_LOSSES);
     Backoff backoff =
         fields.object("backoff").flatMap(RetryReader::backoff).orElse(Backoff.DEFAULT);
     Set<String> finalCodes =
-        fields.read("finalCodes", Fields::texts).<Set<String>>map(Set::copyOf).orElse(Set.of());
+        fields.texts("finalCodes").<Set<String>>map(Set::copyOf).orElse(Set.of());
+    Set<String> retryCodes =
+        fields.texts("retryCodes").<Set<String>>map(Set::copyOf).orElse(Set.of());
     fields.refuseOthers();
-    return policy.map(some -> new RetryPolicy(some.maxFailures(), losses, backoff, finalCodes));
+    return policy.map(
+        some -> new RetryPolicy(some.maxFailures(), losses, backoff, finalCodes, retryCodes));
   }
 
-  private static Optional<Backoff> backoff(Fields fields) {
+  private static Optional<Backoff> backoff(GraphFields fields) {
     Backoff usual = Backoff.DEFAULT;
-    Optional<Backoff> first = fields.read("initial", value -> initially(Fields.duration(value)));
-    Optional<Backoff> steeper = fields.read("factor", value -> by(Fields.decimal(value), 0));
-    Optional<Backoff> last = fields.read("max", value -> atMost(Fields.duration(value)));
-    Optional<Backoff> looser = fields.read("jitter", value -> by(1, Fields.decimal(value)));
+    Optional<Backoff> first =
+        fields.read("initial", value -> initially(GraphFields.duration(value)));
+    Optional<Backoff> steeper = fields.read("factor", value -> by(GraphFields.decimal(value), 0));
+    Optional<Backoff> last = fields.read("max", value -> atMost(GraphFields.duration(value)));
+    Optional<Backoff> looser = fields.read("jitter", value -> by(1, GraphFields.decimal(value)));
     fields.refuseOthers();
     Duration initial =
         first

@@ -49,7 +49,7 @@ final class SourceReader {
   private static final StreamReadConstraints CONSTRAINTS =
       StreamReadConstraints.builder().maxNestingDepth(DEPTH).maxNumberLength(NUMBER_LENGTH).build();
 
-  // Names come from whoever writes graphs, so they must not stay in tables that outlive them.
+  // Names come from authors of graphs, so they must not stay in tables that outlive them.
   private static final JsonFactory JSON =
       JsonFactory.builder()
           .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
@@ -62,6 +62,9 @@ final class SourceReader {
           .enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS)
           .streamReadConstraints(CONSTRAINTS)
           .build();
+
+  /** The scanner of YAML copies what it has read of a line again and again. */
+  private static final int YAML_LINE = 50_000;
 
   private static final Pattern NUMBER =
       Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
@@ -86,6 +89,26 @@ final class SourceReader {
   }
 
   static Optional<JsonValue> yaml(String text, Findings findings) {
+    long lineNumber = 0;
+    for (int from = 0; from < text.length(); ) {
+      int end = text.indexOf('\n', from);
+      int to = end < 0 ? text.length() : end;
+      lineNumber++;
+      if (to - from > YAML_LINE) {
+        findings.add(
+            ProblemCode.LIMIT,
+            "",
+            "expected lines of at most "
+                + YAML_LINE
+                + " characters in YAML, found "
+                + (to - from)
+                + " in line "
+                + lineNumber
+                + "; use more lines or JSON");
+        return Optional.empty();
+      }
+      from = to + 1;
+    }
     return read(YAML, text, findings);
   }
 
@@ -136,7 +159,7 @@ final class SourceReader {
           ProblemCode.LIMIT,
           findings.root(),
           here(),
-          "expected at most " + VALUES + " values in a graph, found more");
+          "expected at most " + findings.bounds().values() + " values in a graph, found more");
       return Optional.empty();
     }
   }
@@ -150,7 +173,7 @@ final class SourceReader {
   }
 
   private JsonValue value(JsonToken token, Spot place) throws IOException {
-    if (++values > VALUES) {
+    if (++values > findings.bounds().values()) {
       throw new TooMany();
     }
     refuseYamlOnly(place);

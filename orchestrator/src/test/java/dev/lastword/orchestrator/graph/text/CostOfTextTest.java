@@ -22,8 +22,10 @@ final class CostOfTextTest {
         deep + "[" + "0,".repeat(20_000) + "0]" + "}".repeat(40),
         "{\"id\":[" + "{},".repeat(100_000) + "{}]}",
         "{" + "\"a\":1,".repeat(20_000) + "\"a\":1}",
-        "id: &a [x]\nnodes: [" + "*a,".repeat(20_000) + "*a]",
+        "id: &a [x]\nnodes: [" + "*a,".repeat(15_000) + "*a]",
         "[".repeat(50_000),
+        "id: \"" + "x".repeat(2_000_000) + "\"\n",
+        "id: g # " + "x ".repeat(1_000_000) + "\n",
         "{\"id\":1" + "0".repeat(50_000) + "}",
         "{\"id\":1e1000000000}");
   }

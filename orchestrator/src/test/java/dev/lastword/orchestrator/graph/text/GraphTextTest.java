@@ -8,6 +8,7 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.followup.FollowUpKind;
 import dev.lastword.orchestrator.graph.About;
 import dev.lastword.orchestrator.graph.Backoff;
 import dev.lastword.orchestrator.graph.CancelPolicy;
@@ -24,8 +25,8 @@ import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Ending;
 import dev.lastword.orchestrator.graph.Expression;
 import dev.lastword.orchestrator.graph.Graph;
+import dev.lastword.orchestrator.graph.GraphProblem;
 import dev.lastword.orchestrator.graph.InvalidGraph;
-import dev.lastword.orchestrator.graph.Problem;
 import dev.lastword.orchestrator.graph.ResumeMode;
 import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
@@ -52,6 +53,9 @@ final class GraphTextTest {
       title: Order
       cancel: {mode: GRACEFUL, grace: PT30S}
       timeout: P7D
+      onCanceled: order-undo
+      onFailed: order-undo
+      finally: order-tidy
       nodes:
         start: {type: Start}
         charge:
@@ -68,12 +72,13 @@ final class GraphTextTest {
             maxLeaseLosses: 7
             backoff: {initial: PT0.5S, factor: 1.5, max: PT10S, jitter: 0.25}
             finalCodes: [CARD_STOLEN]
+            retryCodes: [BUSY, "HTTP_5*"]
         both: {type: Fork}
         pack: {type: Task}
-        ask: {type: Wait, waitKey: address, prompt: "Where to?", deadline: P2D, resume: MANUAL}
+        ask: {type: Wait, waitKeyFrom: input, prompt: "Where to?", deadline: P2D, resume: MANUAL}
         ship: {type: SubExecution, graph: shipping, version: 3}
         ready: {type: Join, policy: CUSTOM, when: "true"}
-        pause: {type: Timer, duration: PT1H}
+        pause: {type: Timer, until: input}
         happy: {type: Decision}
         thanks: {type: Success}
         sorry: {type: Failed, error: {code: UNHAPPY, message: They sent it back}}
@@ -98,9 +103,12 @@ final class GraphTextTest {
           .title("Order")
           .cancel(CancelPolicy.graceful(Duration.ofSeconds(30)))
           .timeout(Duration.ofDays(7))
+          .followUp(FollowUpKind.ON_CANCELED, "order-undo")
+          .followUp(FollowUpKind.ON_FAILED, "order-undo")
+          .followUp(FollowUpKind.FINALLY, "order-tidy")
           .add(Start.of("start"), charge(), Fork.of("both"), Task.of("pack"), ask())
           .add(SubExecution.of("ship", "shipping").version(3))
-          .add(Join.of("ready").when("true"), Timer.of("pause", Duration.ofHours(1)))
+          .add(Join.of("ready").when("true"), Timer.until("pause", "input"))
           .add(Decision.of("happy"), Success.of("thanks"))
           .add(Failed.of("sorry").error(NodeError.of("UNHAPPY", "They sent it back")))
           .add(Canceled.of("stop").reason("stolen card"))
@@ -119,7 +127,12 @@ final class GraphTextTest {
         .priority(9)
         .timeout(Duration.ofMinutes(1))
         .resume(ResumeMode.MANUAL)
-        .retry(RetryPolicy.of(5).maxLeaseLosses(7).backoff(backoff).finalCodes("CARD_STOLEN"));
+        .retry(
+            RetryPolicy.of(5)
+                .maxLeaseLosses(7)
+                .backoff(backoff)
+                .finalCodes("CARD_STOLEN")
+                .retryCodes("BUSY", "HTTP_5*"));
   }
 
   private static JsonValue team() {
@@ -128,7 +141,7 @@ final class GraphTextTest {
 
   private static Wait ask() {
     return Wait.of("ask")
-        .waitKey("address")
+        .waitKeyFrom("input")
         .prompt(new JsonString("Where to?"))
         .deadline(Duration.ofDays(2))
         .resume(ResumeMode.MANUAL);
@@ -146,6 +159,23 @@ final class GraphTextTest {
     assertEquals(BUILT, read);
     assertEquals(BUILT, GraphText.readJson(GraphText.write(read), CONDITIONS));
     assertEquals(GraphText.hash(BUILT), GraphText.hash(read));
+  }
+
+  @Test
+  void a_graph_that_follows_itself_is_refused() {
+    String text = "{id: g, finally: g, onFailed: .., nodes: {s: {type: Start}}}";
+
+    InvalidGraph refused =
+        assertThrows(InvalidGraph.class, () -> GraphText.readYaml(text, CONDITIONS));
+
+    assertEquals(
+        List.of("/finally MALFORMED_VALUE", "/onFailed MALFORMED_ID"),
+        refused.problems().stream()
+            .map(problem -> problem.place() + " " + problem.code())
+            .toList());
+    assertEquals(
+        "expected another graph to follow this one, found g itself",
+        refused.problems().get(0).message());
   }
 
   @Test
@@ -239,7 +269,6 @@ final class GraphTextTest {
         "title: 1                                  | MALFORMED_VALUE | line 1, column 1 (/title)",
         "title: ~                                  | MALFORMED_VALUE | line 1, column 1 (/title)",
         "title:                                    | MALFORMED_VALUE | line 1, column 1 (/title)",
-        "cancel: {mode: GRACEFUL}                  | MISSING_FIELD   | line 1, column 1 (/cancel/grace)",
         "cancel: {mode: IMMEDIATE, grace: PT1S}    | UNKNOWN_FIELD   | line 1, column 27 (/cancel/grace)",
         "timeout: PT0S                             | MALFORMED_VALUE | line 1, column 1 (/timeout)",
         "timeout: P4000D                           | MALFORMED_VALUE | line 1, column 1 (/timeout)",
@@ -272,7 +301,7 @@ final class GraphTextTest {
     assertEquals(List.of(place), found.stream().filter(place::equals).toList(), found::toString);
   }
 
-  private static List<Problem> problems(String text) {
+  private static List<GraphProblem> problems(String text) {
     return assertThrows(InvalidGraph.class, () -> GraphText.read(text, CONDITIONS)).problems();
   }
 }

@@ -20,9 +20,9 @@ final class ManyTextsTest {
 
   @Test
   void a_list_within_the_limit_keeps_its_order() {
-    List<String> read = Fields.texts(texts(Fields.MOST_TEXTS));
+    List<String> read = GraphFields.texts(texts(GraphFields.MOST_TEXTS), GraphFields.MOST_TEXTS);
 
-    assertEquals(Fields.MOST_TEXTS, read.size());
+    assertEquals(GraphFields.MOST_TEXTS, read.size());
     assertEquals("c0", read.get(0));
     assertEquals("c9999", read.get(9_999));
   }
@@ -30,7 +30,9 @@ final class ManyTextsTest {
   @Test
   void a_longer_list_is_refused_before_its_texts_are_compared() {
     IllegalArgumentException refused =
-        assertThrows(IllegalArgumentException.class, () -> Fields.texts(texts(100_000)));
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> GraphFields.texts(texts(100_000), GraphFields.MOST_TEXTS));
 
     assertEquals("expected at most 10000 texts, found 100000", refused.getMessage());
   }

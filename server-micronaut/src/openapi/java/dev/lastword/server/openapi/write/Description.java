@@ -25,8 +25,8 @@ final class Description {
     ObjectNode schemas = document.withObject("/components/schemas");
     new Replies(bodies, fragments.words()).into(schemas);
     Map<String, ObjectNode> operations = fragments.operations();
-    // A route that nobody describes, or a description without a route, is for a test to find: it
-    // would only be in the way of whoever is writing the one or the other.
+    // A test finds routes without a description and descriptions without a route; failing here
+    // would only hinder the author of either.
     for (Route route :
         routes.stream().filter(each -> operations.containsKey(each.name())).toList()) {
       Operation operation = new Operation(route, operations.get(route.name()), bodies);

@@ -4,8 +4,8 @@ import dev.lastword.tck.certificate.Check;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.mutants.Mutant;
 import dev.lastword.tck.store.mutants.Mutants;
+import dev.lastword.tck.store.run.CaseCatalog;
 import dev.lastword.tck.store.run.CaseResult;
-import dev.lastword.tck.store.run.Catalog;
 import dev.lastword.tck.store.run.SuiteRun;
 import java.time.Duration;
 import java.util.List;
@@ -37,17 +37,17 @@ final class Canaries {
           .map(Mutants::named)
           .toList();
 
-  private final Catalog catalog;
+  private final CaseCatalog catalog;
   private final StoreFixture right;
 
-  Canaries(Catalog catalog, StoreFixture right) {
+  Canaries(CaseCatalog catalog, StoreFixture right) {
     this.catalog = catalog;
     this.right = right;
   }
 
   /** Returns whether the first case that the mutant names rejects it, and only it. */
   Check check(Mutant canary) {
-    Catalog.Entry killer = catalog.named(canary.killers().get(0));
+    CaseCatalog.Entry killer = catalog.named(canary.killers().get(0));
     if (!ask(right, killer).isPassed()) {
       return Check.notRun(
           StoreKit.requirement(canary),
@@ -68,7 +68,7 @@ final class Canaries {
                 + result.failures());
   }
 
-  private static CaseResult ask(StoreFixture fixture, Catalog.Entry entry) {
+  private static CaseResult ask(StoreFixture fixture, CaseCatalog.Entry entry) {
     return new SuiteRun(fixture, 1).ask(List.of(entry), any -> {}).get(0);
   }
 }

@@ -20,8 +20,8 @@ import dev.lastword.tck.store.harness.NotReady;
 import dev.lastword.tck.store.harness.Preflight;
 import dev.lastword.tck.store.harness.RuleBroken;
 import dev.lastword.tck.store.mutants.Mutant;
+import dev.lastword.tck.store.run.CaseCatalog;
 import dev.lastword.tck.store.run.CaseResult;
-import dev.lastword.tck.store.run.Catalog;
 import dev.lastword.tck.store.run.SuiteRun;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Asks one store everything that its claim requires, and reports. */
 public final class StoreCertification {
@@ -44,7 +45,7 @@ public final class StoreCertification {
     this.kit = new StoreKit(Preflight.claim(fixture));
   }
 
-  /** Whoever wants to know how far it is. */
+  /** Listener for progress. */
   @FunctionalInterface
   public interface Progress {
 
@@ -55,7 +56,7 @@ public final class StoreCertification {
   /** Asks all there is to ask, and returns the report. */
   public Report certify(Progress progress) {
     Instant startedAt = Instant.now();
-    List<Catalog.Entry> cases = kit.cases(Case.Level.MUST);
+    List<CaseCatalog.Entry> cases = kit.cases(Case.Level.MUST);
     List<Check> checks = new ArrayList<>();
     int all = 2 + Canaries.ALL.size() + cases.size();
     try {
@@ -78,6 +79,46 @@ public final class StoreCertification {
     Duration took = Duration.between(startedAt, Instant.now());
     return Report.of(subject(description), kit.kit(), run(startedAt, took), checks)
         .recommending(recommended);
+  }
+
+  /**
+   * Asks some cases alone, which certifies nothing.
+   *
+   * @param wanted numbers of cases, or letters of suites
+   * @param told receives a line on each case as soon as it has ended
+   * @return how many were asked, how many a certificate needs, and how many of those asked failed
+   * @throws IllegalArgumentException if the claim requires none of them
+   */
+  public int[] ask(List<String> wanted, Consumer<String> told) {
+    List<CaseCatalog.Entry> required = kit.cases(Case.Level.MUST);
+    List<CaseCatalog.Entry> cases =
+        required.stream()
+            .filter(entry -> wanted.stream().anyMatch(entry.id()::startsWith))
+            .toList();
+    if (cases.isEmpty()) {
+      throw new IllegalArgumentException(
+          "expected numbers of cases that the claim requires, such as "
+              + required.get(0).id()
+              + ", or letters of suites, found "
+              + wanted);
+    }
+    Preflight.check(fixture);
+    List<CaseResult> results =
+        new SuiteRun(fixture, settings.chosen()).ask(cases, result -> told.accept(line(result)));
+    int failed = (int) results.stream().filter(result -> !result.isPassed()).count();
+    return new int[] {cases.size(), required.size(), failed};
+  }
+
+  private static String line(CaseResult result) {
+    String head =
+        "%s %s: %d runs in %d ms, %d failed"
+            .formatted(
+                result.facts().id(),
+                result.facts().sentence(),
+                result.runs(),
+                result.duration().toMillis(),
+                result.failures().size());
+    return result.failures().isEmpty() ? head : head + "\n" + text(result.failures().get(0));
   }
 
   private static void tell(List<Check> checks, Check check, Progress progress, int all) {

@@ -17,7 +17,7 @@ import dev.lastword.tck.store.Claim;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.mutants.Mutant;
-import dev.lastword.tck.store.run.Catalog;
+import dev.lastword.tck.store.run.CaseCatalog;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What is asked of a store: the canaries first, then every case that its claim requires. */
+/** Certification kit for a store: the canaries first, then every case that its claim requires. */
 public final class StoreKit {
 
   /** The kind of subject that this kit is for. */
@@ -46,7 +46,7 @@ public final class StoreKit {
   static final Requirement ENOUGH_SEEDS = new Requirement("seeds", SEEDS);
   static final Requirement READY_FIXTURE = new Requirement("claim", READY);
 
-  private final Catalog catalog = Catalog.shipped();
+  private final CaseCatalog catalog = CaseCatalog.shipped();
   private final Claim claim;
 
   /** Makes the kit for stores that claim this. */
@@ -114,17 +114,17 @@ public final class StoreKit {
   }
 
   /** Returns the cases of a level that the claim requires. */
-  List<Catalog.Entry> cases(Case.Level level) {
+  List<CaseCatalog.Entry> cases(Case.Level level) {
     return catalog.requiredBy(claim).stream()
         .filter(entry -> entry.facts().level() == level)
         .toList();
   }
 
-  Catalog catalog() {
+  CaseCatalog catalog() {
     return catalog;
   }
 
-  static Requirement requirement(Catalog.Entry entry) {
+  static Requirement requirement(CaseCatalog.Entry entry) {
     return new Requirement(entry.id(), entry.facts().rule().name());
   }
 

@@ -1,17 +1,21 @@
 package dev.lastword.tck.store.certify;
 
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * What the person who certifies may choose; none of it lets a store off anything.
+ * Settings of a certification; none of them excuses a store from a case.
  *
  * @param chosen the seeds that each concurrent and each random case is asked with
  */
 public record StoreSettings(List<Long> chosen) {
 
-  /** Enough for a certificate. */
-  public static final StoreSettings USUAL = new StoreSettings(StoreKit.MIN_SEEDS);
+  /** As many seeds as a certificate needs. */
+  public static final int ENOUGH = StoreKit.MIN_SEEDS;
+
+  private static final SecureRandom LOTS = new SecureRandom();
+  private static final long MOST = 1L << 48;
 
   public StoreSettings {
     chosen = List.copyOf(chosen);
@@ -20,9 +24,10 @@ public record StoreSettings(List<Long> chosen) {
     }
   }
 
-  /** Chooses so many seeds: 1, 2, 3, …. */
-  public StoreSettings(int seeds) {
-    this(LongStream.rangeClosed(1, seeds).boxed().toList());
+  /** Draws so many seeds for this run, so that no store can know them. */
+  public static StoreSettings drawn(int seeds) {
+    return new StoreSettings(
+        LongStream.generate(() -> LOTS.nextLong(MOST)).distinct().limit(seeds).boxed().toList());
   }
 
   /** Chooses one seed alone, to repeat what was seen with it. */

@@ -24,10 +24,10 @@ public @interface Case {
   /** The usual cause when it fails, in words that complete "usually". */
   String catches();
 
-  /** How it asks. */
+  /** Returns how the case asks. */
   Kind kind() default Kind.DETERMINISTIC;
 
-  /** Whether a certificate depends on it. */
+  /** Returns whether a certificate depends on the case. */
   Level level() default Level.MUST;
 
   /** Whether a certificate depends on a case. */
@@ -40,7 +40,7 @@ public @interface Case {
     LAB
   }
 
-  /** How a case asks. */
+  /** Ways in which a case asks. */
   enum Kind {
     /** The same calls in the same order each time. */
     DETERMINISTIC,

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the annotations of a case say.
+ * Facts about a case, from its annotations.
  *
  * @param sentence the name of its method, which is its contract
  */

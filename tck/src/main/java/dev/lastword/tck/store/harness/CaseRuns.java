@@ -1,6 +1,7 @@
 package dev.lastword.tck.store.harness;
 
 import dev.lastword.tck.store.StoreFixture;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -13,7 +14,8 @@ import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
  * Decides the runs of a case: none if the claim does not require it, one if it is deterministic,
  * else one for each seed.
  *
- * <p>{@code tck.seeds} is how many seeds (1, 2, 3, …), {@code tck.seed} one to repeat.
+ * <p>{@code tck.seeds} is how many seeds (1, 2, 3, …), {@code tck.seed} names one to repeat, or
+ * several with commas between them. A case that runs once gets the first.
  */
 final class CaseRuns implements TestTemplateInvocationContextProvider {
 
@@ -47,9 +49,14 @@ final class CaseRuns implements TestTemplateInvocationContextProvider {
 
   private static LongStream seeds(CaseFacts facts, ExtensionContext context) {
     return context
-        .getConfigurationParameter("tck.seed", Long::valueOf)
-        .map(LongStream::of)
-        .orElseGet(() -> LongStream.rangeClosed(1, facts.runs(count(context))));
+        .getConfigurationParameter("tck.seed")
+        .map(CaseRuns::named)
+        .orElseGet(() -> LongStream.rangeClosed(1, count(context)))
+        .limit(facts.runs(Integer.MAX_VALUE));
+  }
+
+  private static LongStream named(String seeds) {
+    return Arrays.stream(seeds.split(",")).mapToLong(Long::parseLong);
   }
 
   private static int count(ExtensionContext context) {

@@ -29,7 +29,7 @@ public final class ChildProcess implements AutoCloseable {
   private final LastWords lastWords;
   private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
 
-  private ChildProcess(Process process, Duration budget) {
+  ChildProcess(Process process, Duration budget) {
     this.process = process;
     this.budget = budget;
     this.lastWords = LastWords.of(process);
@@ -107,7 +107,7 @@ public final class ChildProcess implements AutoCloseable {
     return lastWords.quote();
   }
 
-  /** Returns all that it said and nobody has heard, up to its end. */
+  /** Returns its unread output, up to its end. */
   public List<String> rest() {
     List<String> rest = new ArrayList<>();
     for (Optional<String> line = next(); line.isPresent(); line = next()) {
@@ -131,7 +131,8 @@ public final class ChildProcess implements AutoCloseable {
   public void kill() {
     // What runs it, if something does, would outlive it or let it live.
     process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
+    // By its handle: the process itself would close its output, and lose lines that are unread.
+    process.toHandle().destroyForcibly();
     awaitEnd();
   }
 

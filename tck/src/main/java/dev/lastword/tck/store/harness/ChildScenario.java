@@ -1,6 +1,6 @@
 package dev.lastword.tck.store.harness;
 
-/** What a child process does; it has a constructor without parameters. */
+/** Scenario of a child process; it has a constructor without parameters. */
 @FunctionalInterface
 public interface ChildScenario {
 

@@ -73,7 +73,7 @@ public final class Fixtures {
     return fixture;
   }
 
-  /** What was found out about a fixture, once: if it is not ready, its cases fail and say so. */
+  /** Result of checking a fixture, once: if it is not ready, its cases fail with that reason. */
   private static final class Readiness {
 
     private final AtomicReference<@Nullable NotReady> reason = new AtomicReference<>();

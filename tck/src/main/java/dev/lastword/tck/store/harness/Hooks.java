@@ -6,6 +6,7 @@ import dev.lastword.tck.store.Claim;
 import dev.lastword.tck.store.CommitHold;
 import dev.lastword.tck.store.ConnectionCut;
 import dev.lastword.tck.store.DiskFull;
+import dev.lastword.tck.store.MachineLoss;
 import dev.lastword.tck.store.Medium;
 import dev.lastword.tck.store.PowerCut;
 import dev.lastword.tck.store.PreviousRelease;
@@ -29,7 +30,11 @@ public final class Hooks {
   private static final Predicate<Claim> SERVER = claim -> claim.medium() == Medium.SERVER;
   private static final Predicate<Claim> PROCESS =
       claim -> claim.durability().compareTo(Durability.PROCESS) >= 0;
-  private static final Predicate<Claim> POWER = claim -> claim.durability() == Durability.POWER;
+  private static final Predicate<Claim> POWER =
+      claim -> claim.durability().compareTo(Durability.POWER) >= 0;
+
+  private static final Predicate<Claim> MACHINE =
+      claim -> claim.durability().compareTo(Durability.MACHINE) >= 0;
 
   // Only cases that a certificate does without ask for these.
   private static final Predicate<Claim> NEVER = claim -> false;
@@ -44,6 +49,7 @@ public final class Hooks {
           new Need(ConnectionCut.class, "a server, PROCESS", SERVER.and(PROCESS)),
           new Need(ServerKill.class, "a server, PROCESS", SERVER.and(PROCESS)),
           new Need(ServerProcesses.class, "a server, POWER", SERVER.and(POWER)),
+          new Need(MachineLoss.class, "MACHINE", MACHINE),
           new Need(Replica.class, "a server, FEED", SERVER.and(FEED)),
           new Need(Secrets.class, "a server", SERVER),
           new Need(PreviousRelease.class, "MULTI_NODE, recommended", NEVER),

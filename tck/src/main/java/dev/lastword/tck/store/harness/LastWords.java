@@ -1,5 +1,6 @@
 package dev.lastword.tck.store.harness;
 
+import dev.lastword.codec.Printable;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -7,7 +8,7 @@ import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** What a child process said last on standard error, for the messages about its end. */
+/** Last output of a child process on standard error, for the messages about its end. */
 final class LastWords {
 
   private static final int LINES = 5;
@@ -41,7 +42,7 @@ final class LastWords {
   private void hear(Process process) {
     try (BufferedReader reader = process.errorReader()) {
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        System.err.println("[child " + process.pid() + "] " + line);
+        System.err.println("[child " + process.pid() + "] " + Printable.escape(line));
         add(line.strip());
       }
     } catch (IOException killed) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a child process is started.
+ * Start of a child process.
  *
  * @param prefix a command that runs the command behind it, or nothing
  * @param properties system properties besides the fixture's

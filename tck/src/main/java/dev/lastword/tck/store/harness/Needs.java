@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Which claims make a case, or all cases of a suite, required; without it, every claim does.
+ * Claims that make a case, or all cases of a suite, required; without it, every claim does.
  *
  * <p>A case that a claim does not require has no run at all, so nothing is reported as skipped. The
  * certificate counts runs against the cases that the claim requires.
@@ -29,6 +29,6 @@ public @interface Needs {
   /** The least durability. */
   Durability durability() default Durability.NONE;
 
-  /** Where the data may be; anywhere, if empty. */
+  /** Returns the media on which the case is required; empty means all. */
   Medium[] medium() default {};
 }

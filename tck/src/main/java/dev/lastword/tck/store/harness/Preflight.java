@@ -125,15 +125,19 @@ public final class Preflight {
         || claim.capabilities().contains(Capability.MULTI_NODE);
   }
 
-  /** What a store makes of a commit is for the cases to judge; here both must see the same. */
+  /**
+   * Checks that the child reads the same commit as this process; whether the commit is right is for
+   * the cases.
+   */
   private void children() {
     String here;
     try (EventStore store = fixture.open(namespace, NodeOptions.of("a"))) {
       write(store);
-      here = Visitor.seen(store);
+      here = StorageVisitor.seen(store);
     }
     try (ChildProcess child =
-        ChildProcess.start(fixture, namespace, Launch.USUAL, List.of(Visitor.class.getName()))) {
+        ChildProcess.start(
+            fixture, namespace, Launch.USUAL, List.of(StorageVisitor.class.getName()))) {
       Optional<String> there = child.next();
       if (there.isEmpty()) {
         problems.add(

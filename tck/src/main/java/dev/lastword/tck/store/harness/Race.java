@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
  */
 public final class Race {
 
-  /** What one of the threads does. */
+  /** Action of one of the threads. */
   @FunctionalInterface
   public interface Runner<T> {
 
@@ -26,12 +26,12 @@ public final class Race {
 
   private Race() {}
 
-  static <T> List<Outcome<T>> run(int threads, Duration budget, Runner<T> runner) {
+  static <T> List<RaceOutcome<T>> run(int threads, Duration budget, Runner<T> runner) {
     CyclicBarrier start = new CyclicBarrier(threads);
-    List<FutureTask<Outcome<T>>> tasks = new ArrayList<>();
+    List<FutureTask<RaceOutcome<T>>> tasks = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
       int index = i;
-      FutureTask<Outcome<T>> task = new FutureTask<>(() -> outcome(start, index, runner));
+      FutureTask<RaceOutcome<T>> task = new FutureTask<>(() -> outcome(start, index, runner));
       tasks.add(task);
       Thread thread = new Thread(task, "racer-" + index);
       thread.setDaemon(true);
@@ -39,8 +39,8 @@ public final class Race {
     }
     long deadline = System.nanoTime() + budget.toNanos();
     try {
-      List<Outcome<T>> outcomes = new ArrayList<>();
-      for (FutureTask<Outcome<T>> task : tasks) {
+      List<RaceOutcome<T>> outcomes = new ArrayList<>();
+      for (FutureTask<RaceOutcome<T>> task : tasks) {
         outcomes.add(task.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS));
       }
       return outcomes;
@@ -53,12 +53,12 @@ public final class Race {
     }
   }
 
-  private static <T> Outcome<T> outcome(CyclicBarrier start, int index, Runner<T> runner) {
+  private static <T> RaceOutcome<T> outcome(CyclicBarrier start, int index, Runner<T> runner) {
     try {
       start.await();
-      return Outcome.returned(runner.run(index));
+      return RaceOutcome.returned(runner.run(index));
     } catch (Exception | AssertionError failure) {
-      return Outcome.threw(failure);
+      return RaceOutcome.threw(failure);
     }
   }
 }

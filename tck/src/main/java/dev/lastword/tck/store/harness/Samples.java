@@ -19,7 +19,7 @@ public final class Samples {
   /** Another stream. */
   public static final StreamId OTHER = new StreamId("execution", "two");
 
-  /** When everything happens. */
+  /** Time of all events. */
   public static final Instant NOON = Instant.parse("2026-01-01T12:00:00.000001Z");
 
   private Samples() {}

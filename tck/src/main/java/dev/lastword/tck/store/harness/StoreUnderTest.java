@@ -185,13 +185,13 @@ public final class StoreUnderTest implements AutoCloseable {
   }
 
   /** Starts {@code threads} together and returns each one's outcome, in order. */
-  public <T> List<Outcome<T>> race(int threads, Race.Runner<T> runner) {
+  public <T> List<RaceOutcome<T>> race(int threads, Race.Runner<T> runner) {
     return Race.run(threads, budgets().step(), runner);
   }
 
   /** Starts a call beside the case, and goes on. */
-  public <T> Task<T> start(String what, Callable<T> call) {
-    return Task.start(what, budgets().step(), call);
+  public <T> ConcurrentCall<T> start(String what, Callable<T> call) {
+    return ConcurrentCall.start(what, budgets().step(), call);
   }
 
   /** Returns the same store on another namespace; it is closed with this one. */

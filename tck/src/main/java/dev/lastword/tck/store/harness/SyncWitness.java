@@ -9,9 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +38,14 @@ public final class SyncWitness implements AutoCloseable {
   /** The system calls that are taken for a flush. */
   public static final String CALLS = "fsync,fdatasync,syncfs,sync,msync";
 
+  /** The system calls that are taken for a write, besides memory that is mapped. */
+  private static final String WRITES = "write,pwrite64,writev,pwritev,pwritev2";
+
   private static final String STRACE = "strace";
-  private static final Pattern SYNC =
-      Pattern.compile("\\b(fsync|fdatasync|syncfs|sync)\\b.*= 0|\\bmsync\\(.*\\bMS_SYNC\\b");
+
+  // What strace says of a call: the thread, its name, and the file behind its first descriptor.
+  private static final Pattern CALL =
+      Pattern.compile("^(\\d+)\\s+(?:<\\.\\.\\. )?(\\w+)(?: resumed>|\\((?:\\d+<(/[^>]*)>)?)(.*)$");
   private static final long SECONDS = 20;
 
   private final Path log;
@@ -88,7 +99,7 @@ public final class SyncWitness implements AutoCloseable {
     try {
       Path log = Files.createTempFile("lastword-sync", ".log");
       List<String> command = new ArrayList<>(strace);
-      command.addAll(List.of("-e", "trace=" + CALLS));
+      command.addAll(List.of("-y", "-s", "0", "-e", "trace=" + CALLS + "," + WRITES));
       command.addAll(List.of("-e", "inject=" + CALLS + ":delay_enter=" + DELAY.toMillis() * 1_000));
       command.addAll(List.of("-e", "signal=none", "-o", log.toString()));
       return new SyncWitness(log, command);
@@ -106,7 +117,7 @@ public final class SyncWitness implements AutoCloseable {
     }
   }
 
-  /** Each process is told of on a line of its own, once it is traced. */
+  /** Waits for one line per process, written once it is traced. */
   private void awaitAttached(Process process, int processes) {
     BufferedReader errors = process.errorReader(StandardCharsets.UTF_8);
     StringBuilder heard = new StringBuilder();
@@ -156,10 +167,54 @@ public final class SyncWitness implements AutoCloseable {
     return command;
   }
 
-  /** Returns how often something was flushed to the disk until now. */
-  public long count() {
+  /** Returns how many lines there are until now: a place to look from. */
+  public long mark() {
+    return lines(0).size();
+  }
+
+  /**
+   * Returns the files that were written behind a mark and then flushed, and what stands for files
+   * whose writing cannot be seen because they are mapped.
+   */
+  public Set<String> flushed(long mark) {
+    Map<String, String> entered = new HashMap<>();
+    Map<String, Set<String>> coming = new HashMap<>();
+    Set<String> written = new HashSet<>();
+    Set<String> flushed = new TreeSet<>();
+    for (String line : lines(mark)) {
+      Matcher call = CALL.matcher(line);
+      if (!call.matches()) {
+        continue;
+      }
+      String thread = call.group(1);
+      String name = call.group(2);
+      boolean resumed = line.contains(" resumed>");
+      String file = resumed ? entered.getOrDefault(thread, "") : String.valueOf(call.group(3));
+      boolean ended = !call.group(4).contains("<unfinished");
+      if (!List.of(CALLS.split(",")).contains(name)) {
+        written.add(file);
+        continue;
+      }
+      if (!resumed) {
+        // Only what was written before the call began is on the disk when it ends.
+        entered.put(thread, file);
+        coming.put(thread, Set.copyOf(written));
+      }
+      if (ended && call.group(4).matches(".*= 0\\b.*")) {
+        Set<String> before = coming.getOrDefault(thread, Set.of());
+        boolean whole = name.equals("sync") || name.equals("syncfs");
+        boolean mapped = name.equals("msync");
+        if (mapped || before.contains(file) || whole && !before.isEmpty()) {
+          flushed.add(mapped ? "mapped memory" : whole ? "everything" : file);
+        }
+      }
+    }
+    return flushed;
+  }
+
+  private List<String> lines(long mark) {
     try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-      return lines.filter(line -> SYNC.matcher(line).find()).count();
+      return lines.skip(mark).toList();
     } catch (IOException failure) {
       throw new UncheckedIOException("cannot read " + log, failure);
     }

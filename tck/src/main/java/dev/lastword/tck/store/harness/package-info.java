@@ -1,5 +1,5 @@
 /**
- * What the cases of the suites are written with, and how they are run.
+ * Tools that the cases of the suites are written with, and their runner.
  *
  * <p>A case is a method with {@link dev.lastword.tck.store.harness.Case @Case} and {@link
  * dev.lastword.tck.store.harness.Rule @Rule} that takes a {@link

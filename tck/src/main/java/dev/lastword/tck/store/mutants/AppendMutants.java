@@ -27,7 +27,7 @@ import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 
-/** What can be wrong with appending and versions: suite A. */
+/** Mutants for appending and versions: suite A. */
 final class AppendMutants {
 
   private static final int BATCH = 500;
@@ -106,7 +106,7 @@ final class AppendMutants {
 
   private AppendMutants() {}
 
-  /** What a mutant makes of a conflict. */
+  /** Mutation of a conflict. */
   @FunctionalInterface
   private interface Refusal {
     CommitResult of(EventStore right, Commit commit, VersionConflict conflict);

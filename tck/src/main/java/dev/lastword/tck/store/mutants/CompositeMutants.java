@@ -31,10 +31,10 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What can be wrong with commits that write several things: suite G. */
+/** Mutants for commits that write several things: suite G. */
 final class CompositeMutants {
 
-  // Whoever has seen enough is gone, and nobody comes to look any more.
+  // Bounds the pauses: after these, no reader looks any more.
   private static final int PAUSES = 5;
 
   static final List<Mutant> ALL =
@@ -168,7 +168,7 @@ final class CompositeMutants {
     return right.commit(commit);
   }
 
-  /** How a mutant takes a commit apart. */
+  /** Mutation that takes a commit apart. */
   @FunctionalInterface
   private interface Apart {
     CommitResult commit(EventStore right, Commit commit, Runnable between);

@@ -26,7 +26,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 
-/** What can be wrong when writers meet: suite E. */
+/** Mutants for concurrent writers: suite E. */
 final class ConcurrencyMutants {
 
   private static final long PATIENCE_MILLIS = 200;
@@ -80,7 +80,7 @@ final class ConcurrencyMutants {
     }
   }
 
-  /** What a mutant makes of a collision. */
+  /** Mutation of a collision. */
   @FunctionalInterface
   private interface Collision {
     CommitResult of(Commit commit, VersionConflict conflict);
@@ -122,7 +122,7 @@ final class ConcurrencyMutants {
             int others = inside.getAndIncrement();
             meeting.at("the lock");
             if (others > 0) {
-              throw new StoreUnavailable("somebody else commits", null);
+              throw new StoreUnavailable("another commit is in progress", null);
             }
             return right.commit(commit);
           } finally {

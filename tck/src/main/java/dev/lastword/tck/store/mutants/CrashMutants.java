@@ -8,8 +8,11 @@ import static dev.lastword.tck.store.mutants.WriteBehind.Order.REVERSED;
 
 import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
+import dev.lastword.store.DocOp;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.ForwardingStore;
+import dev.lastword.store.JobOp;
+import dev.lastword.store.Op;
 import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StoreUnavailable;
@@ -18,8 +21,9 @@ import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.PowerCut;
 import dev.lastword.tck.store.StoreFixture;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
-/** What can be wrong when a process, a disk or a medium fails: suite K. */
+/** Mutants for failures of a process, a disk or a medium: suite K. */
 final class CrashMutants {
 
   static final List<Mutant> ALL =
@@ -59,16 +63,38 @@ final class CrashMutants {
               .store(Wrong.commits(CrashMutants::reportedAsNothing)),
           Mutant.named("a commit that was tried again on another connection is reported as failed")
               .killedBy("K14")
-              .fixture(CutLines::new));
+              .fixture(CutLines::new),
+          Mutant.named("documents are written a moment behind their commit")
+              .killedBy("Q05")
+              .store(Wrong.commits((right, commit) -> later(right, commit, DocOp.class))),
+          Mutant.named("jobs are written a moment behind their commit")
+              .killedBy("Q05")
+              .store(Wrong.commits((right, commit) -> later(right, commit, JobOp.Enqueue.class))));
 
   private CrashMutants() {}
 
-  private static CommitResult reportedAsDone(EventStore right, Commit commit) {
+  /** Acknowledges what may not be there. */
+  static CommitResult reportedAsDone(EventStore right, Commit commit) {
     try {
       return right.commit(commit);
     } catch (StoreUnavailable | OutcomeUnknown swallowed) {
       return WriteBehind.acknowledgment(commit);
     }
+  }
+
+  /** Writes the operations of a type apart, as an index is that is not part of the transaction. */
+  private static CommitResult later(EventStore right, Commit commit, Class<? extends Op> type) {
+    List<Op> late = commit.ops().stream().filter(type::isInstance).toList();
+    List<Op> first = commit.ops().stream().filter(op -> !type.isInstance(op)).toList();
+    if (late.isEmpty() || first.size() + commit.appends().size() == 0) {
+      return right.commit(commit);
+    }
+    CommitResult result = right.commit(Extensions.with(commit, first));
+    if (!result.alreadyCommitted()) {
+      LockSupport.parkNanos(10_000_000);
+      right.commit(new Commit(List.of(), late, List.of()));
+    }
+    return result;
   }
 
   private static CommitResult reportedAsNothing(EventStore right, Commit commit) {

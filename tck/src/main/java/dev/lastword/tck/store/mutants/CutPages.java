@@ -21,7 +21,7 @@ import dev.lastword.store.StreamPage;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers whoever asks for too much with as much as is allowed. */
+/** Answers a request for too much with as much as is allowed. */
 final class CutPages extends ForwardingStore {
 
   CutPages(EventStore right) {

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
-/** What can be wrong with documents: suite G. */
+/** Mutants for documents: suite G. */
 final class DocumentMutants {
 
   static final List<Mutant> ALL =
@@ -128,7 +128,7 @@ final class DocumentMutants {
 
   private DocumentMutants() {}
 
-  /** How a mutant queries. */
+  /** Mutation of a query. */
   @FunctionalInterface
   private interface Query {
     DocPage page(Projections right, DocQuery query);

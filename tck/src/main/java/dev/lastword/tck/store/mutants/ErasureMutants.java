@@ -32,7 +32,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** What can be wrong with erased streams: suite G. */
+/** Mutants for erased streams: suite G. */
 final class ErasureMutants {
 
   static final List<Mutant> ALL =

@@ -15,7 +15,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** What can be wrong with failures, and with the threads of calls: suite L. */
+/** Mutants for failures, and for the threads of calls: suite L. */
 final class ErrorMutants {
 
   private static final long PATIENCE_MILLIS = 500;

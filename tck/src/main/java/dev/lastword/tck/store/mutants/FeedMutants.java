@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
-/** What can be wrong with a page of the feed: suite F. */
+/** Mutants for pages of the feed: suite F. */
 final class FeedMutants {
 
   static final List<Mutant> ALL =
@@ -133,7 +133,7 @@ final class FeedMutants {
         .apply(right);
   }
 
-  /** How a mutant reads the feed. */
+  /** Mutation of reading the feed. */
   @FunctionalInterface
   interface Feed {
     FeedPage page(EventStore right, long after, FeedSpec spec);

@@ -10,7 +10,7 @@ import dev.lastword.tck.store.mutants.NumberedFixture.Way;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** What can be wrong with a feed when commits overlap: suite F. */
+/** Mutants for a feed with overlapping commits: suite F. */
 final class FeedRaceMutants {
 
   private static final long PATIENCE_SECONDS = 5;

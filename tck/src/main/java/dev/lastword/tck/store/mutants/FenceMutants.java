@@ -29,7 +29,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** What can be wrong with fences: suite J. */
+/** Mutants for fences: suite J. */
 final class FenceMutants {
 
   static final List<Mutant> ALL =
@@ -100,10 +100,10 @@ final class FenceMutants {
           Mutant.named("completing again is refused")
               .killedBy("J37")
               .shared(FenceMutants::completedOnce),
-          Mutant.named("whoever completes an ended job is told that it was done")
+          Mutant.named("completing an ended job is acknowledged")
               .killedBy("J37", "J38")
               .store(without((right, op) -> WrongJobs.isIn(right, op.jobId(), JobPhase.ENDED))),
-          Mutant.named("a job that nobody completed was completed by token 0")
+          Mutant.named("an uncompleted job was completed by token 0")
               .killedBy("J38")
               .store(
                   without(
@@ -191,7 +191,7 @@ final class FenceMutants {
         });
   }
 
-  /** Which completions a mutant takes for done. */
+  /** Mutation that accepts completions wrongly. */
   @FunctionalInterface
   private interface Done {
     boolean isDone(EventStore right, JobOp.Complete op);

@@ -35,7 +35,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What can be wrong with repeated commits: suite B. */
+/** Mutants for repeated commits: suite B. */
 final class IdempotencyMutants {
 
   private static final int CACHE = 1_000;

@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 
-/** What can be wrong with what writers and readers see of each other: suite E. */
+/** Mutants for isolation between writers and readers: suite E. */
 final class IsolationMutants {
 
   private static final long A_MOMENT = 2_000_000;

@@ -26,7 +26,7 @@ import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** What can be wrong with clocks: suite J. */
+/** Mutants for clocks: suite J. */
 final class JobClockMutants {
 
   private static final Duration MUCH = Duration.ofMinutes(90);
@@ -34,10 +34,10 @@ final class JobClockMutants {
 
   static final List<Mutant> ALL =
       List.of(
-          Mutant.named("leases end by the clock of whoever claims")
+          Mutant.named("leases end by the claimer's clock")
               .killedBy("J24")
               .fixture(right -> new ByClient(right, clock -> clock.isAfter(now().plus(MUCH)))),
-          Mutant.named("availability is judged by the clock of whoever claims")
+          Mutant.named("availability is judged by the claimer's clock")
               .killedBy("J24")
               .fixture(right -> new ByClient(right, clock -> clock.isBefore(now().minus(MUCH)))),
           Mutant.named("a job becomes due a microsecond behind its time")

@@ -27,7 +27,7 @@ import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** What can be wrong with the beginning and the end of jobs: suite J. */
+/** Mutants for the beginning and the end of jobs: suite J. */
 final class JobLifeMutants {
 
   static final List<Mutant> ALL =

@@ -31,7 +31,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-/** What can be wrong when claimers and holders meet: suite J. */
+/** Mutants for races between claimers and holders: suite J. */
 final class JobRaceMutants {
 
   // Each of two claimers may have begun to look before there was something to see.
@@ -45,7 +45,7 @@ final class JobRaceMutants {
           Mutant.named("a claimer keeps everybody out until it commits")
               .killedBy("J20")
               .fixture(right -> Impatient.of(new MutantFixture(right, JobRaceMutants::locked))),
-          Mutant.named("a cancel ends jobs behind its commit, if nobody has claimed them")
+          Mutant.named("a cancel ends unclaimed jobs behind its commit")
               .killedBy("J52")
               .shared(JobRaceMutants::endedLater),
           Mutant.named("a claim waits until no commit is under way")
@@ -161,10 +161,10 @@ final class JobRaceMutants {
   }
 
   /**
-   * Where a holder looks at its token, and acts when somebody has claimed meanwhile.
+   * Point at which a holder checks its token, and acts after another worker has claimed the job.
    *
    * @param checked opens when a holder has looked
-   * @param claimed opens when somebody has claimed then
+   * @param claimed opens when another worker has claimed then
    */
   private record Meeting(CountDownLatch checked, CountDownLatch claimed) {
 

@@ -8,7 +8,7 @@ import dev.lastword.store.EventStore;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** What can be wrong between a job and its log: suite P. */
+/** Mutants for a job and its log: suite P. */
 final class JobStatusMutants {
 
   private static final long LONG_ENOUGH_TO_BE_KILLED = 2_000_000_000L;

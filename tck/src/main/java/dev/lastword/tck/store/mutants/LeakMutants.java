@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 
-/** What an instance can leave behind: suite L. */
+/** Mutants for resources that an instance leaks: suite L. */
 final class LeakMutants {
 
   private static final int MOST_FILES = 50;
@@ -36,7 +36,7 @@ final class LeakMutants {
     return right -> Impatient.of(new MutantFixture(right, () -> leaking));
   }
 
-  /** Ends it after a while, for whoever tries many mutants in one process. */
+  /** Ends it after a while, for runs of many mutants in one process. */
   private static EventStore withThread(EventStore right) {
     long end = System.nanoTime() + SECONDS * 1_000_000_000;
     Thread thread = new Thread(() -> parkUntil(end), "left behind");

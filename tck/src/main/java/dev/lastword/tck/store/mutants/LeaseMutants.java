@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
-/** What can be wrong with leases: suite J. */
+/** Mutants for leases: suite J. */
 final class LeaseMutants {
 
   private static final Duration SHORT = Duration.ofNanos(1_000);

@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 
-/** What can be wrong with instances that come and go: suite L. */
+/** Mutants for instances that open and close: suite L. */
 final class LifecycleMutants {
 
   private static final StreamPage NOTHING = new StreamPage(List.of(), 0, false, false);

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What can be wrong with limits: suite L. */
+/** Mutants for limits: suite L. */
 final class LimitMutants {
 
   private static final int FEW_EVENTS = 500;

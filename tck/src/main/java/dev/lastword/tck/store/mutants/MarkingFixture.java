@@ -24,7 +24,7 @@ final class MarkingFixture extends ForwardingFixture {
 
   private final Flaw flaw;
 
-  /** What the marks are for. */
+  /** Use of the marks. */
   enum Flaw {
     LOCKED_WHILE_OPEN,
     MADE_IN_TWO_STEPS,
@@ -53,7 +53,7 @@ final class MarkingFixture extends ForwardingFixture {
 
   private static EventStore lock(EventStore store) {
     if (isLast(store, "open")) {
-      throw new StoreUnavailable("somebody has it open", null);
+      throw new StoreUnavailable("another instance has it open", null);
     }
     mark(store, "open");
     return onClose(store, () -> mark(store, "closed"));

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
-/** Where two callers of a mutant wait for each other, so that they do collide. */
+/** Rendezvous of two callers of a mutant, so that they do collide. */
 final class Meeting {
 
   private final Map<Object, CountDownLatch> places = new ConcurrentHashMap<>();
@@ -12,7 +12,7 @@ final class Meeting {
 
   /**
    * Waits until a second caller comes to the same place, or for a moment if none does; at once when
-   * any two have met. Returns whether somebody else was here.
+   * any two have met. Returns whether another caller was here.
    */
   boolean at(Object place) {
     CountDownLatch both = places.computeIfAbsent(place, any -> new CountDownLatch(2));

@@ -32,6 +32,7 @@ public final class Mutants {
               FenceMutants.ALL,
               QueueMutants.ALL,
               JobLifeMutants.ALL,
+              BornLeaseMutants.ALL,
               JobRaceMutants.ALL,
               JobClockMutants.ALL,
               LifecycleMutants.ALL,
@@ -44,7 +45,13 @@ public final class Mutants {
               ReplayMutants.ALL,
               JobStatusMutants.ALL,
               CrashMutants.ALL,
-              NodeMutants.ALL)
+              MachineMutants.ALL,
+              NodeMutants.ALL,
+              TogetherMutants.ALL,
+              FilterMutants.ALL,
+              ReopenedMutants.ALL,
+              BeyondMutants.ALL,
+              LongLogMutants.ALL)
           .flatMap(List::stream)
           .toList();
 

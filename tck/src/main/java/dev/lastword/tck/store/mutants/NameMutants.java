@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
-/** What can be wrong with the values that a store is given, names above all: suite A. */
+/** Mutants for the values that a store is given, names above all: suite A. */
 final class NameMutants {
 
   static final List<Mutant> ALL =
@@ -29,13 +29,13 @@ final class NameMutants {
           Mutant.named("category and id are joined with a separator that ids may hold")
               .killedBy("A13")
               .store(streams(stream -> new StreamId("all", stream.category() + "-" + stream.id()))),
-          Mutant.named("characters that mean something to somebody are replaced")
+          Mutant.named("characters with a meaning elsewhere are replaced")
               .killedBy("A14")
               .store(streams(id(text -> text.replaceAll("[^\\p{L}\\p{M}\\p{N} ]", "_")))),
           Mutant.named("ids are cut at a quotation mark")
               .killedBy("A14")
               .store(streams(id(text -> text.split("'")[0]))),
-          Mutant.named("null is answered as if it were a stream nobody has written to")
+          Mutant.named("null is answered like a stream without writes")
               .killedBy("A11")
               .store(
                   reads(

@@ -30,7 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
 
-/** What can be wrong with nodes that share nothing but the storage: suite M. */
+/** Mutants for nodes that share nothing but the storage: suite M. */
 final class NodeMutants {
 
   private static final StreamId LOCK = new StreamId("mutant", "lock");

@@ -27,14 +27,14 @@ final class NumberedFixture extends ForwardingFixture implements CommitHold {
     long of(Shared shared, FeedSpec spec);
   }
 
-  /** When a commit gets its positions. */
+  /** Moment at which a commit gets its positions. */
   enum Numbers {
     BEFORE_ITS_STREAMS,
     BEHIND_ITS_STREAMS
   }
 
   /**
-   * How the feed is made.
+   * Construction of the feed.
    *
    * @param givenBack how many positions too many a refused commit gives back
    */
@@ -66,7 +66,7 @@ final class NumberedFixture extends ForwardingFixture implements CommitHold {
   }
 
   /**
-   * What the instances on one namespace share.
+   * State shared by the instances on one namespace.
    *
    * @param locks one for each stream
    * @param overtaking where a commit waits that took its positions too early

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What can be wrong with opening a storage: suite L. */
+/** Mutants for opening a storage: suite L. */
 final class OpeningMutants {
 
   static final List<Mutant> ALL =

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 
-/** What can be wrong with the order in which a commit is judged: suite L. */
+/** Mutants for the order in which a commit's checks run: suite L. */
 final class OrderMutants {
 
   static final List<Mutant> ALL =
@@ -113,13 +113,13 @@ final class OrderMutants {
 
   /** Applies the operations before one that cannot succeed, so that nothing of them is kept. */
   private static void apply(EventStore right, Commit commit) {
-    String nobody = UUID.randomUUID().toString();
+    String missing = UUID.randomUUID().toString();
     Commit.Builder dry = Commit.builder();
     commit.ops().forEach(dry::op);
     try {
-      right.commit(dry.requeue(nobody, Availability.NOW, "Queued").build());
+      right.commit(dry.requeue(missing, Availability.NOW, "Queued").build());
     } catch (JobConflict expected) {
-      if (!expected.jobId().equals(nobody)) {
+      if (!expected.jobId().equals(missing)) {
         throw expected;
       }
     }

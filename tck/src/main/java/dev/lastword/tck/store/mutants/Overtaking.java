@@ -16,7 +16,10 @@ final class Overtaking {
   private final Map<StreamId, Overtaken> waiting = new ConcurrentHashMap<>();
   private volatile boolean over;
 
-  /** Waits until that has happened, or for a moment if nobody comes; at once if it has before. */
+  /**
+   * Waits until that has happened, or for a moment if no other caller comes; at once if it has
+   * before.
+   */
   void await(Commit commit, List<Long> positions) {
     for (Append append : commit.appends()) {
       Overtaken mine = new Overtaken(positions.get(0), new CountDownLatch(1));

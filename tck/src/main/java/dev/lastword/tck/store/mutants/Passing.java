@@ -15,12 +15,12 @@ final class Passing {
   private volatile boolean over;
   private volatile long shown;
 
-  /** Tells that somebody reads a feed which does that. */
+  /** Notes that a reader of such a feed exists. */
   void want() {
     wanted = true;
   }
 
-  /** Waits until it has happened, or for a moment if nobody reads; at once if it has before. */
+  /** Waits until it has happened, or for a moment without readers; at once if it has before. */
   void await(List<Long> positions) {
     if (!wanted || over || positions.isEmpty() || shown > positions.get(0)) {
       return;

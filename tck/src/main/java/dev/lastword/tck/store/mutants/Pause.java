@@ -4,7 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where a mutant waits for its victim, so that its race is lost every time and on every machine.
+ * Point at which a mutant waits for its victim, so that its race is lost every time and on every
+ * machine.
  */
 final class Pause {
 
@@ -12,7 +13,7 @@ final class Pause {
 
   private Pause() {}
 
-  /** Waits until others have come here too, or for a moment if nobody comes. */
+  /** Waits until other callers have come here too, or for a moment if none comes. */
   static void until(CountDownLatch others) {
     try {
       others.await(MILLIS, TimeUnit.MILLISECONDS);

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** What can be wrong with the content of events: suite D. */
+/** Mutants for the content of events: suite D. */
 final class PayloadMutants {
 
   private static final int COLUMN = 1 << 16;

@@ -13,7 +13,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 
-/** What can depend on the zone, charset and language of a process: suite D. */
+/** Mutants that depend on the zone, charset and language of a process: suite D. */
 final class PlatformMutants {
 
   static final List<Mutant> ALL =

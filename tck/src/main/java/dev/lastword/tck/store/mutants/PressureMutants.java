@@ -18,7 +18,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
-/** What can be wrong with callers that are interrupted, too many, or gone: suite E. */
+/** Mutants for callers that are interrupted, too many, or gone: suite E. */
 final class PressureMutants {
 
   private static final int POOL = 5;

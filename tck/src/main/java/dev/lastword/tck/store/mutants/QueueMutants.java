@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** What can be wrong with queues, delays and limits: suite J. */
+/** Mutants for queues, delays and limits: suite J. */
 final class QueueMutants {
 
   private static final Duration CENTURY = Duration.ofDays(36_525);
@@ -206,7 +206,7 @@ final class QueueMutants {
     return WrongJobs.of(right, Stream.of(queue)).filter(job -> job.phase() == phase).count();
   }
 
-  /** How a mutant tells the time until a job is due. */
+  /** Mutation of the time until a job is due. */
   @FunctionalInterface
   private interface Due {
     Optional<Duration> of(Jobs right, Set<String> queues);
@@ -223,7 +223,7 @@ final class QueueMutants {
             });
   }
 
-  /** What a mutant makes of the depth of a queue. */
+  /** Mutation of a queue's depth. */
   @FunctionalInterface
   private interface Depth {
     QueueDepth of(EventStore right, String queue, QueueDepth found);

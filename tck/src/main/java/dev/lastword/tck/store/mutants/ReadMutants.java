@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
-/** What can be wrong with reading a stream: suite C. */
+/** Mutants for reading a stream: suite C. */
 final class ReadMutants {
 
   static final List<Mutant> ALL =

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What can be wrong with refusals: suite N. */
+/** Mutants for refusals: suite N. */
 final class RefusalMutants {
 
   static final List<Mutant> ALL =
@@ -63,7 +63,7 @@ final class RefusalMutants {
                   commits(
                       (right, commit) ->
                           right.commit(new Commit(commit.appends(), commit.ops(), List.of())))),
-          Mutant.named("whoever asks for what is no extension is given null")
+          Mutant.named("a request for what is no extension is answered with null")
               .killedBy("N10")
               .store(RefusalMutants::givingNull),
           Mutant.named("extensions that are not claimed answer with nothing")

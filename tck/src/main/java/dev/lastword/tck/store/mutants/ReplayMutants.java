@@ -12,7 +12,7 @@ import dev.lastword.store.StreamPage;
 import dev.lastword.store.VersionConflict;
 import java.util.List;
 
-/** What can be wrong with a store that the engine notices first: suite P. */
+/** Mutants for mistakes of a store that the engine notices first: suite P. */
 final class ReplayMutants {
 
   private static final int COLUMN = 24;

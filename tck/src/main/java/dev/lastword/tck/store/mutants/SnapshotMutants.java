@@ -26,7 +26,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** What can be wrong with snapshots: suite H. */
+/** Mutants for snapshots: suite H. */
 final class SnapshotMutants {
 
   private static final int CUT = 1 << 20;
@@ -140,7 +140,7 @@ final class SnapshotMutants {
 
   private SnapshotMutants() {}
 
-  /** How a mutant finds a snapshot. */
+  /** Mutation of finding a snapshot. */
   @FunctionalInterface
   private interface Finder {
     Optional<Snapshot> latest(Snapshots right, StreamId stream, long atMostVersion);

@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** What can be wrong with times: suite D. */
+/** Mutants for times: suite D. */
 final class TimeMutants {
 
   static final List<Mutant> ALL =
@@ -46,7 +46,7 @@ final class TimeMutants {
                                 .sorted(Comparator.comparing(TimeMutants::text))
                                 .toList());
                       })),
-          Mutant.named("the time of recording is when somebody reads")
+          Mutant.named("the time of recording is the time of reading")
               .killedBy("D13")
               .store(recordedAt(event -> Instant.now())),
           Mutant.named("the time of recording is the writer's")
@@ -95,7 +95,7 @@ final class TimeMutants {
         });
   }
 
-  /** What all instances remember, whoever reads. */
+  /** Memory shared by all instances and readers. */
   private static UnaryOperator<EventStore> byArrival() {
     Map<UUID, Instant> came = new ConcurrentHashMap<>();
     UnaryOperator<EventStore> noting =

@@ -18,15 +18,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 
-/** What can be wrong with wake-ups: suite F. */
+/** Mutants for wake-ups: suite F. */
 final class WakeupMutants {
 
   static final List<Mutant> ALL =
       List.of(
-          Mutant.named("the feed is still while nobody listens")
+          Mutant.named("the feed does not move without listeners")
               .killedBy("F18")
               .fixture(right -> Impatient.of(new MutantFixture(right, WakeupMutants::listening))),
-          Mutant.named("nobody is ever woken")
+          Mutant.named("no listener is ever woken")
               .killedBy("F28", "F29")
               .fixture(
                   right ->

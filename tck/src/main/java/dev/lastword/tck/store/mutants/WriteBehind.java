@@ -49,7 +49,7 @@ final class WriteBehind extends ForwardingStore {
       try {
         real().commit(commit);
       } catch (StoreException dropped) {
-        // Nobody can be told any more: all have been told that it was written.
+        // Too late for a refusal: the commit was acknowledged.
       }
     }
     waiting.clear();
@@ -73,7 +73,7 @@ final class WriteBehind extends ForwardingStore {
     super.close();
   }
 
-  /** Returns an answer to a commit that was not written, such as nobody looks at closely. */
+  /** Returns an answer to a commit that was not written, plausible at first sight. */
   static CommitResult acknowledgment(Commit commit) {
     List<StreamHead> heads =
         commit.appends().stream().map(append -> new StreamHead(append.stream(), 1)).toList();

@@ -27,7 +27,7 @@ final class Wrong {
 
   private Wrong() {}
 
-  /** How a mutant reads a page. */
+  /** Mutation of reading a page. */
   @FunctionalInterface
   interface Reader {
     StreamPage read(EventStore right, StreamId stream, ReadSpec spec);

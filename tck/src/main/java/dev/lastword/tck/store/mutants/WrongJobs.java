@@ -27,13 +27,13 @@ import java.util.stream.Stream;
 /** Ways to wrap jobs that several mutants share, and steps that they are made of. */
 final class WrongJobs {
 
-  /** How a mutant claims. */
+  /** Mutation of a claim. */
   @FunctionalInterface
   interface Claimer {
     List<Lease> claim(EventStore right, ClaimSpec spec);
   }
 
-  /** How a mutant prolongs a lease. */
+  /** Mutation of prolonging a lease. */
   @FunctionalInterface
   interface Heart {
     Instant beat(EventStore right, Fence fence, Duration leaseFor);

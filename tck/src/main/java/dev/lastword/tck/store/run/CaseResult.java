@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What came of a case.
+ * Result of a case.
  *
  * @param runs how often it ran to its end, once for each seed
  * @param failures what the runs that failed threw

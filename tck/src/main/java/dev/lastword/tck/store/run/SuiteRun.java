@@ -1,5 +1,6 @@
 package dev.lastword.tck.store.run;
 
+import static java.util.stream.Collectors.joining;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 import static org.junit.platform.launcher.EngineFilter.includeEngines;
 
@@ -48,14 +49,14 @@ public final class SuiteRun {
     this(fixture, LongStream.rangeClosed(1, seeds).boxed().toList());
   }
 
-  /** Makes a run with these seeds: one, or all from 1 on. */
+  /** Makes a run with these seeds. */
   public SuiteRun(StoreFixture fixture, List<Long> seeds) {
     this.fixture = fixture;
     this.seeds = List.copyOf(seeds);
   }
 
   /** Asks {@code cases}, tells {@code progress} of each that has ended, and returns all results. */
-  public List<CaseResult> ask(Collection<Catalog.Entry> cases, Consumer<CaseResult> progress) {
+  public List<CaseResult> ask(Collection<CaseCatalog.Entry> cases, Consumer<CaseResult> progress) {
     List<CaseResult> results = new ArrayList<>();
     try (LauncherSession session = LauncherFactory.openSession(ALONE)) {
       session
@@ -64,7 +65,7 @@ public final class SuiteRun {
               Namespace.create(Fixtures.PARAMETER),
               Fixtures.PARAMETER,
               new Fixtures.Given(fixture));
-      for (Catalog.Entry entry : cases) {
+      for (CaseCatalog.Entry entry : cases) {
         Watch watch = new Watch();
         session.getLauncher().execute(request(entry), watch);
         CaseResult result = watch.result(entry);
@@ -75,7 +76,7 @@ public final class SuiteRun {
     return results;
   }
 
-  private LauncherDiscoveryRequest request(Catalog.Entry entry) {
+  private LauncherDiscoveryRequest request(CaseCatalog.Entry entry) {
     return LauncherDiscoveryRequestBuilder.request()
         .selectors(selectMethod(entry.method().getDeclaringClass(), entry.method()))
         .filters(includeEngines("junit-jupiter"))
@@ -88,9 +89,7 @@ public final class SuiteRun {
   }
 
   private Map<String, String> seeds() {
-    return seeds.size() == 1
-        ? Map.of("tck.seed", seeds.get(0).toString())
-        : Map.of("tck.seeds", Integer.toString(seeds.size()));
+    return Map.of("tck.seed", seeds.stream().map(Object::toString).collect(joining(",")));
   }
 
   /** Counts what ended, and how. */
@@ -114,7 +113,7 @@ public final class SuiteRun {
       notes.addAll(entry.getKeyValuePairs().values());
     }
 
-    CaseResult result(Catalog.Entry entry) {
+    CaseResult result(CaseCatalog.Entry entry) {
       Duration took = Duration.ofNanos(System.nanoTime() - startedAt);
       return new CaseResult(entry.facts(), runs, took, failures, notes);
     }

@@ -2,7 +2,7 @@
  * Runs cases through JUnit's launcher, without a test class of the provider.
  *
  * <p>Start with {@link dev.lastword.tck.store.run.SuiteRun}; {@link
- * dev.lastword.tck.store.run.Catalog} knows all cases.
+ * dev.lastword.tck.store.run.CaseCatalog} knows all cases.
  */
 @NullMarked
 package dev.lastword.tck.store.run;

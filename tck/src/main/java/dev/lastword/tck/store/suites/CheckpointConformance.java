@@ -23,7 +23,7 @@ import dev.lastword.store.StreamId;
 import dev.lastword.store.VersionConflict;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.List;
@@ -52,10 +52,10 @@ public final class CheckpointConformance {
       store.append(STREAM, Expected.ANY, events(2));
     }
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(3, i -> consume(store.node(i), new Random(31 * store.seed() + i)));
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     assertEquals(
         store.all(STREAM).stream().map(cause -> cause.eventId().toString()).toList(),
         store.all(EFFECTS).stream().map(effect -> effect.payload().utf8()).toList(),
@@ -86,7 +86,7 @@ public final class CheckpointConformance {
     return TRIES;
   }
 
-  /** How far the consumers are: the last position, and the number of effects so far. */
+  /** Progress of the consumers: the last position, and the number of effects so far. */
   private record Checkpoint(long position, long effects) {
 
     static Checkpoint of(EventStore node) {

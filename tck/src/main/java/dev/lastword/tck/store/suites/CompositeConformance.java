@@ -32,7 +32,7 @@ import dev.lastword.store.ReadSpec;
 import dev.lastword.store.VersionConflict;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.List;
@@ -133,11 +133,11 @@ public final class CompositeConformance {
   void a_document_is_never_ahead_of_its_events_nor_behind_them(StoreUnderTest store) {
     AtomicBoolean written = new AtomicBoolean();
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(
             3, i -> i == 0 ? project(store.node(0), written) : compare(store.node(i), written));
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     assertEquals(3 * COMMITS, store.head(STREAM));
     assertEquals(Optional.of(summary(3 * COMMITS)), document(store.node(1)));
   }
@@ -175,7 +175,7 @@ public final class CompositeConformance {
   void of_two_commits_the_later_ones_document_stays(StoreUnderTest store) {
     AtomicLong committed = new AtomicLong();
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(
             4,
             i -> {
@@ -198,7 +198,7 @@ public final class CompositeConformance {
               return COMMITS / 4;
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     assertEquals(COMMITS, store.head(STREAM));
     assertEquals(Optional.of(summary(COMMITS)), document(store.node(0)));
   }
@@ -227,7 +227,7 @@ public final class CompositeConformance {
   void of_many_who_create_one_document_one_wins(StoreUnderTest store) {
     for (int round = 0; round < 20; round++) {
       String key = "key" + round;
-      List<Outcome<Integer>> outcomes =
+      List<RaceOutcome<Integer>> outcomes =
           store.race(
               6,
               i -> {
@@ -235,12 +235,12 @@ public final class CompositeConformance {
                 return i;
               });
 
-      assertEquals(1, Outcome.values(outcomes).size(), "how many created " + key);
+      assertEquals(1, RaceOutcome.values(outcomes).size(), "how many created " + key);
       assertTrue(
-          Outcome.failures(outcomes).stream().allMatch(DocConflict.class::isInstance),
-          () -> "the others were to get a DocConflict, but: " + Outcome.failures(outcomes));
+          RaceOutcome.failures(outcomes).stream().allMatch(DocConflict.class::isInstance),
+          () -> "the others were to get a DocConflict, but: " + RaceOutcome.failures(outcomes));
       assertEquals(
-          Optional.of((long) Outcome.values(outcomes).get(0)),
+          Optional.of((long) RaceOutcome.values(outcomes).get(0)),
           store.docs().get(SUMMARIES, key).map(Doc::sortKey));
     }
   }

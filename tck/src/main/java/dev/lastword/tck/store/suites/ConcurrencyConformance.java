@@ -25,7 +25,7 @@ import dev.lastword.store.StreamId;
 import dev.lastword.store.VersionConflict;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.ArrayList;
@@ -79,15 +79,15 @@ public final class ConcurrencyConformance {
   /** Lets writers race from one head, and returns the index of the only one that succeeded. */
   private static int winner(
       StoreUnderTest store, StreamId stream, long head, List<EventRecord> tries) {
-    List<Outcome<CommitResult>> outcomes =
+    List<RaceOutcome<CommitResult>> outcomes =
         store.race(
             tries.size(), i -> store.node(i).commit(Commit.append(stream, at(head), tries.get(i))));
 
     assertEquals(
         1,
-        Outcome.values(outcomes).size(),
+        RaceOutcome.values(outcomes).size(),
         () -> "winners among " + tries.size() + " writers that expect version " + head);
-    for (Throwable failure : Outcome.failures(outcomes)) {
+    for (Throwable failure : RaceOutcome.failures(outcomes)) {
       VersionConflict conflict = assertInstanceOf(VersionConflict.class, failure);
       assertEquals(head + 1, conflict.actual(), "the head that the winner made");
     }
@@ -107,7 +107,7 @@ public final class ConcurrencyConformance {
     int commits = 4;
     List<EventRecord> given = events(writers * commits);
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(
             writers,
             i -> {
@@ -118,7 +118,7 @@ public final class ConcurrencyConformance {
               return commits;
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     List<StoredEvent> stored = store.stored(STREAM);
     assertEquals(
         LongStream.rangeClosed(1, given.size()).boxed().toList(),
@@ -137,7 +137,7 @@ public final class ConcurrencyConformance {
     int commits = 10;
     List<EventRecord> given = events(writers * commits);
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(
             writers,
             i -> {
@@ -148,7 +148,7 @@ public final class ConcurrencyConformance {
               return commits;
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     for (int i = 0; i < writers; i++) {
       assertEquals(given.subList(commits * i, commits * (i + 1)), store.all(numbered(i)));
     }
@@ -164,7 +164,7 @@ public final class ConcurrencyConformance {
     int writers = 8;
     int commits = 20;
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(
             writers,
             i -> {
@@ -182,7 +182,7 @@ public final class ConcurrencyConformance {
               return commits;
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     assertEquals(writers * commits, store.all(STREAM).size());
     assertEquals(writers * commits, store.all(OTHER).size());
   }
@@ -196,7 +196,7 @@ public final class ConcurrencyConformance {
     for (int round = 0; round < FEWER_ROUNDS; round++) {
       List<StreamId> pair = List.of(numbered(2 * round), numbered(2 * round + 1));
 
-      List<Outcome<CommitResult>> outcomes =
+      List<RaceOutcome<CommitResult>> outcomes =
           store.race(
               2,
               i ->
@@ -208,9 +208,9 @@ public final class ConcurrencyConformance {
                               .require(pair.get(1 - i), 0)
                               .build()));
 
-      assertEquals(1, Outcome.values(outcomes).size(), "commits of two that guard each other");
+      assertEquals(1, RaceOutcome.values(outcomes).size(), "commits of two that guard each other");
       VersionConflict conflict =
-          assertInstanceOf(VersionConflict.class, Outcome.failures(outcomes).get(0));
+          assertInstanceOf(VersionConflict.class, RaceOutcome.failures(outcomes).get(0));
       assertEquals(1, conflict.actual(), "the head that the other made");
       assertEquals(1, store.head(pair.get(0)) + store.head(pair.get(1)), "events in both streams");
     }

@@ -215,7 +215,7 @@ public final class DocumentConformance {
         page = store.docs().query(query.after(last.cursor()));
       }
 
-      assertEquals(new HashSet<>(steady), steadyOf(shown), "documents that nobody touched");
+      assertEquals(new HashSet<>(steady), steadyOf(shown), "untouched documents");
       assertEquals(shown.size(), new HashSet<>(shown).size(), "no document is shown twice");
     }
   }

@@ -45,7 +45,7 @@ import dev.lastword.store.StreamPage;
 import dev.lastword.store.VersionConflict;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.List;
@@ -269,12 +269,12 @@ public final class ErasureConformance {
       Commit erase = Commit.builder().erase(stream, 3).build();
       Commit append = Commit.append(stream, at(3), event("4"));
 
-      List<Outcome<CommitResult>> outcomes =
+      List<RaceOutcome<CommitResult>> outcomes =
           store.race(2, i -> store.node(i).commit(i == 0 ? erase : append));
 
-      assertEquals(1, Outcome.values(outcomes).size(), "winners: " + outcomes);
+      assertEquals(1, RaceOutcome.values(outcomes).size(), "winners: " + outcomes);
       boolean erased = outcomes.get(0).value().isPresent();
-      Throwable loser = Outcome.failures(outcomes).get(0);
+      Throwable loser = RaceOutcome.failures(outcomes).get(0);
       Class<? extends StoreException> right = erased ? StreamErased.class : VersionConflict.class;
       assertEquals(right, loser.getClass(), () -> "the loser got " + loser);
       StreamPage page = store.read(stream, ReadSpec.forwardFrom(1));

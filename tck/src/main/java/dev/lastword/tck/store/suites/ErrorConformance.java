@@ -50,7 +50,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.function.Executable;
 
-/** Suite L, fifth part: failures have types, and calls need nobody's threads. */
+/** Suite L, fifth part: failures have types, and calls need no threads of others. */
 @DisplayNameGeneration(ReplaceUnderscores.class)
 public final class ErrorConformance {
 

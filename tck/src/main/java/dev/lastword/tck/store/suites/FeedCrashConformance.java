@@ -58,14 +58,17 @@ public final class FeedCrashConformance {
     return store.feed().stream().map(StoredEvent::position).collect(toSet());
   }
 
-  /** Notes who has a position, which nobody else may have. */
+  /** Records the event at a position, which no other event may have. */
   private static void use(TreeMap<Long, String> told, long position, String eventId) {
     String first = told.putIfAbsent(position, eventId);
     assertEquals(
         first == null ? eventId : first, eventId, () -> "the event at position " + position);
   }
 
-  /** Appends, as whoever opens the storage after the kill may, behind all that was told before. */
+  /**
+   * Appends, as an instance that opens the storage after the kill may, behind all acknowledged
+   * positions.
+   */
   private static void requireRising(StoreUnderTest store, TreeMap<Long, String> told, int round) {
     long last = told.isEmpty() ? 0 : told.lastKey();
 

@@ -23,11 +23,11 @@ import dev.lastword.store.StreamId;
 import dev.lastword.tck.store.CommitHold;
 import dev.lastword.tck.store.CommitHold.Held;
 import dev.lastword.tck.store.harness.Case;
+import dev.lastword.tck.store.harness.ConcurrentCall;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
-import dev.lastword.tck.store.harness.Task;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,12 +54,12 @@ public final class FeedHoldConformance {
   private static final int PAGE = 50;
 
   /**
-   * What writers, consumers and the one who stops commits tell each other.
+   * Shared signals of writers, consumers and the thread that stops commits.
    *
    * @param pace shared by writers, and taken alone until a commit has stopped, which is then the
    *     one that was to
    * @param ends how often each consumer has come to the end of what it is shown
-   * @param over whether no commit will be stopped any more, or somebody has failed
+   * @param over whether no commit will be stopped any more, or a thread has failed
    */
   private record Traffic(ReadWriteLock pace, AtomicIntegerArray ends, AtomicBoolean over) {
 
@@ -93,7 +93,7 @@ public final class FeedHoldConformance {
             .mapToObj(i -> new FeedConsumer(store.node(i), ALL.maxEvents(PAGE)))
             .toList();
 
-    List<Outcome<List<Long>>> outcomes =
+    List<RaceOutcome<List<Long>>> outcomes =
         store.race(
             1 + CONSUMERS + WRITERS,
             i -> {
@@ -109,9 +109,9 @@ public final class FeedHoldConformance {
               }
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     List<Long> committed =
-        Stream.concat(Stream.of(first.positions()), Outcome.values(outcomes).stream())
+        Stream.concat(Stream.of(first.positions()), RaceOutcome.values(outcomes).stream())
             .flatMap(List::stream)
             .sorted()
             .toList();
@@ -155,10 +155,10 @@ public final class FeedHoldConformance {
   private static List<Long> stopSome(StoreUnderTest store, Traffic traffic) {
     List<Long> positions = new ArrayList<>();
     for (int i = 0; i < ROUNDS && !traffic.over().get(); i++) {
-      Outcome<CommitResult> released = stopOne(store, traffic, positions, Held::release);
+      RaceOutcome<CommitResult> released = stopOne(store, traffic, positions, Held::release);
       assertEquals(Optional.empty(), released.failure(), "what a commit threw that went on");
       positions.addAll(released.value().orElseThrow().positions());
-      Outcome<CommitResult> undone = stopOne(store, traffic, positions, Held::rollBack);
+      RaceOutcome<CommitResult> undone = stopOne(store, traffic, positions, Held::rollBack);
       assertTrue(
           undone.failure().filter(StoreException.class::isInstance).isPresent(),
           () -> "the rolled back commit was to throw a StoreException, but: " + undone);
@@ -167,12 +167,12 @@ public final class FeedHoldConformance {
   }
 
   /** Lets consumers come to the end behind a commit that is stopped, and decides about it. */
-  private static Outcome<CommitResult> stopOne(
+  private static RaceOutcome<CommitResult> stopOne(
       StoreUnderTest store, Traffic traffic, List<Long> beside, Consumer<Held> decide) {
     CommitHold hold = store.hook(CommitHold.class);
     traffic.pace().writeLock().lock();
     try (Held held = hold.holdNextCommit(store.namespace())) {
-      Task<CommitResult> slow = slowCommit(store, traffic, held);
+      ConcurrentCall<CommitResult> slow = slowCommit(store, traffic, held);
       if (hold.commitsOverlap()) {
         Commit quick = Commit.append(OTHER, Expected.ANY, event("quick"));
         beside.addAll(store.node(1).commit(quick).positions());
@@ -183,10 +183,12 @@ public final class FeedHoldConformance {
     }
   }
 
-  private static Task<CommitResult> slowCommit(StoreUnderTest store, Traffic traffic, Held held) {
+  private static ConcurrentCall<CommitResult> slowCommit(
+      StoreUnderTest store, Traffic traffic, Held held) {
     try {
       Commit commit = Commit.builder().append(STREAM, Expected.ANY, events(2)).build();
-      Task<CommitResult> slow = store.start("a slow commit", () -> store.node(0).commit(commit));
+      ConcurrentCall<CommitResult> slow =
+          store.start("a slow commit", () -> store.node(0).commit(commit));
       assertTrue(held.isReached(store.budgets().step()), "the slow commit was to stop halfway");
       return slow;
     } finally {

@@ -25,11 +25,11 @@ import dev.lastword.store.StoreException;
 import dev.lastword.tck.store.CommitHold;
 import dev.lastword.tck.store.CommitHold.Held;
 import dev.lastword.tck.store.harness.Case;
+import dev.lastword.tck.store.harness.ConcurrentCall;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
-import dev.lastword.tck.store.harness.Task;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -69,7 +69,7 @@ public final class FeedPrefixConformance {
   void the_gap_of_a_rolled_back_commit_is_passed(StoreUnderTest store) {
     FeedConsumer consumer = begin(store, ALL);
 
-    Outcome<CommitResult> slow = overtake(store, consumer, Duration.ZERO, Held::rollBack);
+    RaceOutcome<CommitResult> slow = overtake(store, consumer, Duration.ZERO, Held::rollBack);
 
     assertTrue(
         slow.failure().filter(StoreException.class::isInstance).isPresent(),
@@ -114,9 +114,9 @@ public final class FeedPrefixConformance {
     FeedConsumer consumer = begin(store, ALL);
     CommitHold hold = store.hook(CommitHold.class);
     try (Held held = hold.holdNextCommit(store.namespace())) {
-      Task<CommitResult> slow = slowCommit(store, held);
-      Task<CommitResult> quick = quickCommit(store);
-      Task<Long> end = store.start("the end of the feed", () -> store.node(1).feedEnd());
+      ConcurrentCall<CommitResult> slow = slowCommit(store, held);
+      ConcurrentCall<CommitResult> quick = quickCommit(store);
+      ConcurrentCall<Long> end = store.start("the end of the feed", () -> store.node(1).feedEnd());
       if (hold.commitsOverlap()) {
         quick.get();
         end.get();
@@ -145,7 +145,7 @@ public final class FeedPrefixConformance {
     StoreUnderTest elsewhere = store.elsewhere();
     FeedConsumer consumer = begin(store, ALL);
     try (Held held = store.hook(CommitHold.class).holdNextCommit(elsewhere.namespace())) {
-      Task<CommitResult> slow = slowCommit(elsewhere, held);
+      ConcurrentCall<CommitResult> slow = slowCommit(elsewhere, held);
 
       store.append(OTHER, Expected.ANY, event("beside"));
 
@@ -155,7 +155,7 @@ public final class FeedPrefixConformance {
     }
   }
 
-  /** Commits once, so that nobody waits in vain for a store that does not write. */
+  /** Commits once, so that no reader waits in vain for a store that does not write. */
   private static FeedConsumer begin(StoreUnderTest store, FeedSpec spec) {
     store.append(OTHER, Expected.ANY, event("before"));
     assertEquals(1, store.head(OTHER), "the head after the first commit");
@@ -166,13 +166,13 @@ public final class FeedPrefixConformance {
    * Stops a commit, lets another one overtake it while {@code consumer} reads, moves the clock, and
    * decides what becomes of the slow one.
    */
-  private static Outcome<CommitResult> overtake(
+  private static RaceOutcome<CommitResult> overtake(
       StoreUnderTest store, FeedConsumer consumer, Duration meanwhile, Consumer<Held> decide) {
     CommitHold hold = store.hook(CommitHold.class);
     try (Held held = hold.holdNextCommit(store.namespace())) {
-      Task<CommitResult> slow = slowCommit(store, held);
-      Task<CommitResult> quick = quickCommit(store);
-      Task<FeedConsumer> reading = store.start("a reader of the feed", consumer::drain);
+      ConcurrentCall<CommitResult> slow = slowCommit(store, held);
+      ConcurrentCall<CommitResult> quick = quickCommit(store);
+      ConcurrentCall<FeedConsumer> reading = store.start("a reader of the feed", consumer::drain);
       if (hold.commitsOverlap()) {
         quick.get();
         reading.get();
@@ -188,14 +188,15 @@ public final class FeedPrefixConformance {
     }
   }
 
-  private static Task<CommitResult> slowCommit(StoreUnderTest store, Held held) {
+  private static ConcurrentCall<CommitResult> slowCommit(StoreUnderTest store, Held held) {
     Commit commit = Commit.builder().append(STREAM, Expected.ANY, events(SLOW)).build();
-    Task<CommitResult> slow = store.start("the slow commit", () -> store.node(0).commit(commit));
+    ConcurrentCall<CommitResult> slow =
+        store.start("the slow commit", () -> store.node(0).commit(commit));
     assertTrue(held.isReached(store.budgets().step()), "the slow commit was to stop halfway");
     return slow;
   }
 
-  private static Task<CommitResult> quickCommit(StoreUnderTest store) {
+  private static ConcurrentCall<CommitResult> quickCommit(StoreUnderTest store) {
     Commit commit = Commit.append(OTHER, Expected.ANY, event("quick"));
     return store.start(
         "the quick commit (if commits exclude each other here, commitsOverlap() must say so)",

@@ -27,7 +27,7 @@ import dev.lastword.store.StreamId;
 import dev.lastword.store.VersionConflict;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.ArrayList;
@@ -51,8 +51,8 @@ public final class FeedRaceConformance {
   private static final int PAGES = 10;
 
   /**
-   * Writers that go on until consumers have read beside them: if they were done before, nobody
-   * would have met.
+   * Writers that go on until consumers have read beside them: if they were done before, there would
+   * be no race.
    *
    * @param writing how many writers are not done yet
    * @param pages how many pages with events consumers have read
@@ -84,7 +84,7 @@ public final class FeedRaceConformance {
   void consumers_beside_many_writers_get_what_was_committed(StoreUnderTest store) {
     Encounter encounter = Encounter.of(WRITERS);
 
-    List<Outcome<List<Long>>> outcomes =
+    List<RaceOutcome<List<Long>>> outcomes =
         store.race(
             WRITERS + READERS,
             i ->
@@ -92,8 +92,8 @@ public final class FeedRaceConformance {
                     ? write(store.node(i), random(store, i), encounter)
                     : follow(store.node(i), encounter));
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
-    List<List<Long>> positions = Outcome.values(outcomes);
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
+    List<List<Long>> positions = RaceOutcome.values(outcomes);
     List<Long> committed =
         positions.subList(0, WRITERS).stream().flatMap(List::stream).sorted().toList();
     assertSame(committed, positions.get(WRITERS), "what the first consumer saw");
@@ -138,7 +138,7 @@ public final class FeedRaceConformance {
   @Rule(F3)
   @Needs(Capability.JOBS)
   void the_feed_shows_each_stream_in_its_order_whatever_else_commits_write(StoreUnderTest store) {
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(
             8,
             i -> {
@@ -156,7 +156,7 @@ public final class FeedRaceConformance {
               return COMMITS;
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     assertEquals(4L * COMMITS, store.head(STREAM), "events of the first stream");
     assertEquals(8 * COMMITS, store.feed().size(), "what the feed shows when all have ended");
     requireStreamOrder(store.feed());
@@ -179,7 +179,7 @@ public final class FeedRaceConformance {
   void two_consumers_see_the_same_sequence(StoreUnderTest store) {
     Encounter encounter = Encounter.of(4);
 
-    List<Outcome<List<Long>>> outcomes =
+    List<RaceOutcome<List<Long>>> outcomes =
         store.race(
             6,
             i ->
@@ -187,8 +187,8 @@ public final class FeedRaceConformance {
                     ? write(store.node(i), random(store, i), encounter)
                     : follow(store.node(i), encounter));
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
-    List<List<Long>> positions = Outcome.values(outcomes);
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
+    List<List<Long>> positions = RaceOutcome.values(outcomes);
     assertTrue(positions.get(4).size() >= COMMITS, "a sequence worth comparing");
     assertSame(positions.get(4), positions.get(5), "what the two consumers saw");
   }
@@ -201,7 +201,7 @@ public final class FeedRaceConformance {
   void a_consumer_that_restarts_at_its_checkpoint_loses_and_repeats_nothing(StoreUnderTest store) {
     Encounter encounter = Encounter.of(2);
 
-    List<Outcome<List<Long>>> outcomes =
+    List<RaceOutcome<List<Long>>> outcomes =
         store.race(
             3,
             i ->
@@ -209,8 +209,8 @@ public final class FeedRaceConformance {
                     ? write(store.node(i), random(store, i), encounter)
                     : restarting(store.node(i), random(store, i), encounter));
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
-    List<List<Long>> positions = Outcome.values(outcomes);
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
+    List<List<Long>> positions = RaceOutcome.values(outcomes);
     assertSame(
         positions.subList(0, 2).stream().flatMap(List::stream).sorted().toList(),
         positions.get(2),

@@ -160,7 +160,7 @@ public final class FeedScanConformance {
         () -> "the first page took " + first + " ns, one behind " + last + " took " + end + " ns");
   }
 
-  /** Returns the least time of several tries: what it costs when nobody else is in the way. */
+  /** Returns the least time of several tries: the cost without interference. */
   private static long nanos(EventStore node, long after) {
     return LongStream.range(0, 15)
         .map(

@@ -8,15 +8,15 @@ import static dev.lastword.store.StoreRule.W6b;
 import static dev.lastword.tck.store.harness.Samples.STREAM;
 import static dev.lastword.tck.store.harness.Samples.at;
 import static dev.lastword.tck.store.harness.Samples.event;
-import static dev.lastword.tck.store.suites.Work.LEASE;
-import static dev.lastword.tck.store.suites.Work.claimed;
-import static dev.lastword.tck.store.suites.Work.enqueue;
-import static dev.lastword.tck.store.suites.Work.expire;
-import static dev.lastword.tck.store.suites.Work.job;
-import static dev.lastword.tck.store.suites.Work.lease;
-import static dev.lastword.tck.store.suites.Work.leased;
-import static dev.lastword.tck.store.suites.Work.requireLost;
-import static dev.lastword.tck.store.suites.Work.view;
+import static dev.lastword.tck.store.suites.SampleJobs.LEASE;
+import static dev.lastword.tck.store.suites.SampleJobs.claimed;
+import static dev.lastword.tck.store.suites.SampleJobs.enqueue;
+import static dev.lastword.tck.store.suites.SampleJobs.expire;
+import static dev.lastword.tck.store.suites.SampleJobs.job;
+import static dev.lastword.tck.store.suites.SampleJobs.lease;
+import static dev.lastword.tck.store.suites.SampleJobs.leased;
+import static dev.lastword.tck.store.suites.SampleJobs.requireLost;
+import static dev.lastword.tck.store.suites.SampleJobs.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -258,7 +258,7 @@ public final class FenceConformance {
     assertEquals(List.of("job"), claimed(store));
   }
 
-  @Case(value = "J38", catches = "'nobody completed it' is stored as a token that can be offered")
+  @Case(value = "J38", catches = "'not completed' is stored as a token that can be offered")
   @Rule({W12, W6b})
   void nobody_completes_a_job_that_was_ended_by_authority(StoreUnderTest store) {
     Lease lease = leased(store, "held");

@@ -33,7 +33,7 @@ import dev.lastword.store.StreamId;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.ChildProcess;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.time.Duration;
@@ -209,10 +209,10 @@ public final class IdempotencyConformance {
   void the_same_commit_from_8_threads_is_written_once_and_answered_alike(StoreUnderTest store) {
     Commit commit = Commit.builder().append(STREAM, Expected.ANY, events(2)).build();
 
-    List<Outcome<CommitResult>> outcomes = store.race(8, i -> store.node(i).commit(commit));
+    List<RaceOutcome<CommitResult>> outcomes = store.race(8, i -> store.node(i).commit(commit));
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
-    List<CommitResult> results = Outcome.values(outcomes);
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
+    List<CommitResult> results = RaceOutcome.values(outcomes);
     assertEquals(1, results.stream().filter(result -> !result.alreadyCommitted()).count());
     assertEquals(
         1, results.stream().map(IdempotencyConformance::repeated).distinct().count(), "answers");

@@ -88,7 +88,7 @@ public final class InterruptionConformance {
     }
   }
 
-  /** Returns how long it takes, and leaves nobody who has the storage open. */
+  /** Returns how long it takes, and leaves the storage closed. */
   private static long nanosOf(ChildProcess child) {
     child.expect(KillRounds.READY);
     long start = System.nanoTime();

@@ -24,7 +24,7 @@ import dev.lastword.store.StreamId;
 import dev.lastword.store.VersionConflict;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.List;
@@ -52,7 +52,7 @@ public final class IsolationConformance {
   void readers_see_a_commit_to_two_streams_whole(StoreUnderTest store) {
     AtomicInteger under = new AtomicInteger(1);
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(
             3,
             i -> {
@@ -65,7 +65,7 @@ public final class IsolationConformance {
               }
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     assertEquals(COMMITS, store.head(STREAM));
     assertEquals(COMMITS, store.head(OTHER));
   }
@@ -103,7 +103,7 @@ public final class IsolationConformance {
       catches = "some append was accepted on a head that was not the one it expected")
   @Rule(W2)
   void every_event_tells_the_head_that_it_was_appended_to(StoreUnderTest store) {
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(
             WRITERS,
             i -> {
@@ -114,7 +114,7 @@ public final class IsolationConformance {
               return APPENDS;
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     List<StoredEvent> log = store.stored(STREAM);
     assertEquals(WRITERS * APPENDS, log.size());
     for (StoredEvent stored : log) {
@@ -148,7 +148,7 @@ public final class IsolationConformance {
   void what_threads_see_of_a_stream_fits_one_order_of_their_calls(StoreUnderTest store) {
     Linearity calls = new Linearity();
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(
             WRITERS,
             i -> {
@@ -160,7 +160,7 @@ public final class IsolationConformance {
               return STEPS;
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     calls.requireOneOrder();
     assertEquals(calls.appended(), store.head(STREAM));
   }
@@ -187,7 +187,7 @@ public final class IsolationConformance {
     for (int storm = 0; storm < STORMS; storm++) {
       long before = store.head(STREAM);
 
-      List<Outcome<CommitResult>> outcomes =
+      List<RaceOutcome<CommitResult>> outcomes =
           store.race(
               WRITERS,
               i -> {
@@ -195,9 +195,9 @@ public final class IsolationConformance {
                 return store.node(i).commit(Commit.append(STREAM, at(head), event("mine")));
               });
 
-      int winners = Outcome.values(outcomes).size();
+      int winners = RaceOutcome.values(outcomes).size();
       assertTrue(winners > 0, "of writers that collide, none succeeded");
-      Outcome.failures(outcomes)
+      RaceOutcome.failures(outcomes)
           .forEach(failure -> assertInstanceOf(VersionConflict.class, failure));
       assertEquals(before + winners, store.head(STREAM), "the head rises by each success");
     }

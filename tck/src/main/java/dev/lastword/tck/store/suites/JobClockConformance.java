@@ -7,17 +7,17 @@ import static dev.lastword.store.StoreRule.T8;
 import static dev.lastword.tck.store.harness.Case.Kind.CONCURRENT;
 import static dev.lastword.tck.store.harness.Samples.STREAM;
 import static dev.lastword.tck.store.harness.Samples.event;
-import static dev.lastword.tck.store.suites.Work.LEASE;
-import static dev.lastword.tck.store.suites.Work.PART;
-import static dev.lastword.tck.store.suites.Work.claimed;
-import static dev.lastword.tck.store.suites.Work.enqueue;
-import static dev.lastword.tck.store.suites.Work.expire;
-import static dev.lastword.tck.store.suites.Work.ids;
-import static dev.lastword.tck.store.suites.Work.job;
-import static dev.lastword.tck.store.suites.Work.jobs;
-import static dev.lastword.tck.store.suites.Work.lease;
-import static dev.lastword.tck.store.suites.Work.leased;
-import static dev.lastword.tck.store.suites.Work.view;
+import static dev.lastword.tck.store.suites.SampleJobs.LEASE;
+import static dev.lastword.tck.store.suites.SampleJobs.PART;
+import static dev.lastword.tck.store.suites.SampleJobs.claimed;
+import static dev.lastword.tck.store.suites.SampleJobs.enqueue;
+import static dev.lastword.tck.store.suites.SampleJobs.expire;
+import static dev.lastword.tck.store.suites.SampleJobs.ids;
+import static dev.lastword.tck.store.suites.SampleJobs.job;
+import static dev.lastword.tck.store.suites.SampleJobs.jobs;
+import static dev.lastword.tck.store.suites.SampleJobs.lease;
+import static dev.lastword.tck.store.suites.SampleJobs.leased;
+import static dev.lastword.tck.store.suites.SampleJobs.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -34,10 +34,10 @@ import dev.lastword.tck.store.CommitHold;
 import dev.lastword.tck.store.CommitHold.Held;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.harness.Case;
+import dev.lastword.tck.store.harness.ConcurrentCall;
 import dev.lastword.tck.store.harness.Needs;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
-import dev.lastword.tck.store.harness.Task;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -57,7 +57,7 @@ public final class JobClockConformance {
   /** Longer than it takes to begin a call, and to end one that need not wait. */
   private static final Duration A_WHILE = Duration.ofMillis(250);
 
-  @Case(value = "J24", catches = "times are taken from the clock of whoever asks")
+  @Case(value = "J24", catches = "times are taken from the caller's clock")
   @Rule(T1)
   void the_clocks_of_clients_do_not_count(StoreUnderTest store) {
     AtomicLong hours = new AtomicLong();
@@ -75,12 +75,14 @@ public final class JobClockConformance {
       String id = "job" + hours.incrementAndGet();
       enqueue(store, job(id));
       lease(store, "worker");
-      assertEquals(List.of(), jobs(client).claim(Work.claim("client")), "before the lease ends");
+      assertEquals(
+          List.of(), jobs(client).claim(SampleJobs.claim("client")), "before the lease ends");
       store.advanceClock(PART);
       hours.incrementAndGet();
-      assertEquals(List.of(), jobs(client).claim(Work.claim("client")), "before the lease ends");
+      assertEquals(
+          List.of(), jobs(client).claim(SampleJobs.claim("client")), "before the lease ends");
       expire(store);
-      List<Lease> own = jobs(client).claim(Work.claim("client"));
+      List<Lease> own = jobs(client).claim(SampleJobs.claim("client"));
       assertEquals(List.of(id), ids(own), "after the lease has ended");
       store.advanceClock(PART);
       assertEquals(List.of(), claimed(store), "while the client's lease holds");
@@ -110,7 +112,7 @@ public final class JobClockConformance {
     store.advanceClock(PART.multipliedBy(2));
     assertEquals(List.of(), claimed(store));
     store.advanceClock(LEASE);
-    List<Lease> second = store.jobs().claim(Work.claim("worker"));
+    List<Lease> second = store.jobs().claim(SampleJobs.claim("worker"));
     assertEquals(List.of("held", "delayed"), ids(second));
     store.advanceClock(FAR.negated());
     assertEquals(List.of(), claimed(store));
@@ -126,15 +128,15 @@ public final class JobClockConformance {
   void time_is_judged_when_the_call_is_made(StoreUnderTest store) {
     Lease lease = leased(store, "job");
     for (int i = 0; i < 2; i++) {
-      assertEquals(List.of(), jobs(store.node(i)).claim(Work.claim("other")));
+      assertEquals(List.of(), jobs(store.node(i)).claim(SampleJobs.claim("other")));
     }
     store.advanceClock(PART);
     store.jobs().heartbeat(lease.fence(), LEASE);
     store.advanceClock(LEASE.minus(PART));
-    assertEquals(List.of(), jobs(store.node(1)).claim(Work.claim("other")), "before its end");
+    assertEquals(List.of(), jobs(store.node(1)).claim(SampleJobs.claim("other")), "before its end");
     store.advanceClock(PART);
 
-    assertEquals(List.of("job"), ids(jobs(store.node(1)).claim(Work.claim("other"))));
+    assertEquals(List.of("job"), ids(jobs(store.node(1)).claim(SampleJobs.claim("other"))));
     assertEquals(List.of(), claimed(store));
     expire(store);
     assertEquals(List.of("job"), claimed(store));
@@ -163,10 +165,12 @@ public final class JobClockConformance {
             .mark(held, "Running")
             .build();
     try (Held stop = hold.holdNextCommit(store.namespace())) {
-      Task<?> stopped = store.start("the commit", () -> store.node(0).commit(commit));
+      ConcurrentCall<?> stopped = store.start("the commit", () -> store.node(0).commit(commit));
       assertTrue(stop.isReached(store.budgets().step()), "the commit was to stop halfway");
-      Task<Instant> heartbeat = store.start("the heartbeat", () -> other.heartbeat(held, LEASE));
-      Task<List<Lease>> claim = store.start("the claim", () -> other.claim(Work.claim("other")));
+      ConcurrentCall<Instant> heartbeat =
+          store.start("the heartbeat", () -> other.heartbeat(held, LEASE));
+      ConcurrentCall<List<Lease>> claim =
+          store.start("the claim", () -> other.claim(SampleJobs.claim("other")));
       letEnd(store, heartbeat, claim);
       Instant passed = hold.commitsOverlap() ? beat(store, beside) : called;
       store.advanceClock(PART);
@@ -191,13 +195,13 @@ public final class JobClockConformance {
   }
 
   /** Waits until calls have ended or have had the time to. */
-  private static void letEnd(StoreUnderTest store, Task<?>... calls) {
+  private static void letEnd(StoreUnderTest store, ConcurrentCall<?>... calls) {
     long from = System.nanoTime();
     store.eventually(
         "calls beside a commit end or wait",
         () ->
             System.nanoTime() - from > A_WHILE.toNanos()
-                || Stream.of(calls).allMatch(Task::isDone));
+                || Stream.of(calls).allMatch(ConcurrentCall::isDone));
   }
 
   private static void requireNotBefore(Instant least, Instant expiry, String what) {

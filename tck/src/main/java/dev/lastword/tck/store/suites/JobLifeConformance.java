@@ -11,16 +11,16 @@ import static dev.lastword.store.StoreRule.T7;
 import static dev.lastword.tck.store.harness.Samples.STREAM;
 import static dev.lastword.tck.store.harness.Samples.at;
 import static dev.lastword.tck.store.harness.Samples.event;
-import static dev.lastword.tck.store.suites.Work.LEASE;
-import static dev.lastword.tck.store.suites.Work.PART;
-import static dev.lastword.tck.store.suites.Work.claimed;
-import static dev.lastword.tck.store.suites.Work.enqueue;
-import static dev.lastword.tck.store.suites.Work.expire;
-import static dev.lastword.tck.store.suites.Work.job;
-import static dev.lastword.tck.store.suites.Work.lease;
-import static dev.lastword.tck.store.suites.Work.leased;
-import static dev.lastword.tck.store.suites.Work.requireLost;
-import static dev.lastword.tck.store.suites.Work.view;
+import static dev.lastword.tck.store.suites.SampleJobs.LEASE;
+import static dev.lastword.tck.store.suites.SampleJobs.PART;
+import static dev.lastword.tck.store.suites.SampleJobs.claimed;
+import static dev.lastword.tck.store.suites.SampleJobs.enqueue;
+import static dev.lastword.tck.store.suites.SampleJobs.expire;
+import static dev.lastword.tck.store.suites.SampleJobs.job;
+import static dev.lastword.tck.store.suites.SampleJobs.lease;
+import static dev.lastword.tck.store.suites.SampleJobs.leased;
+import static dev.lastword.tck.store.suites.SampleJobs.requireLost;
+import static dev.lastword.tck.store.suites.SampleJobs.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -52,7 +52,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 
-/** Suite J, fourth part: how jobs begin, end and are forgotten, whoever holds them. */
+/** Suite J, fourth part: begin, end and deletion of jobs, held or not. */
 @DisplayNameGeneration(ReplaceUnderscores.class)
 @Needs(Capability.JOBS)
 public final class JobLifeConformance {
@@ -103,7 +103,7 @@ public final class JobLifeConformance {
     ids.forEach(id -> enqueue(store, job(id).group("group")));
     enqueue(store, job("stranger").group("other"));
     List<String> shown = new ArrayList<>();
-    JobFilter filter = JobFilter.ALL.group("group").status("Queued").queue(Work.QUEUE).max(2);
+    JobFilter filter = JobFilter.ALL.group("group").status("Queued").queue(SampleJobs.QUEUE).max(2);
 
     JobPage page = store.jobs().list(filter);
     for (int n = 0; !page.jobs().isEmpty(); n++) {

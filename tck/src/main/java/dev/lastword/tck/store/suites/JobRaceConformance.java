@@ -7,16 +7,16 @@ import static dev.lastword.store.StoreRule.W12;
 import static dev.lastword.tck.store.harness.Case.Kind.CONCURRENT;
 import static dev.lastword.tck.store.harness.Samples.STREAM;
 import static dev.lastword.tck.store.harness.Samples.event;
-import static dev.lastword.tck.store.suites.Work.LEASE;
-import static dev.lastword.tck.store.suites.Work.QUEUE;
-import static dev.lastword.tck.store.suites.Work.claimed;
-import static dev.lastword.tck.store.suites.Work.enqueue;
-import static dev.lastword.tck.store.suites.Work.expire;
-import static dev.lastword.tck.store.suites.Work.job;
-import static dev.lastword.tck.store.suites.Work.jobs;
-import static dev.lastword.tck.store.suites.Work.leased;
-import static dev.lastword.tck.store.suites.Work.requireLost;
-import static dev.lastword.tck.store.suites.Work.view;
+import static dev.lastword.tck.store.suites.SampleJobs.LEASE;
+import static dev.lastword.tck.store.suites.SampleJobs.QUEUE;
+import static dev.lastword.tck.store.suites.SampleJobs.claimed;
+import static dev.lastword.tck.store.suites.SampleJobs.enqueue;
+import static dev.lastword.tck.store.suites.SampleJobs.expire;
+import static dev.lastword.tck.store.suites.SampleJobs.job;
+import static dev.lastword.tck.store.suites.SampleJobs.jobs;
+import static dev.lastword.tck.store.suites.SampleJobs.leased;
+import static dev.lastword.tck.store.suites.SampleJobs.requireLost;
+import static dev.lastword.tck.store.suites.SampleJobs.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -35,11 +35,11 @@ import dev.lastword.store.ReadSpec;
 import dev.lastword.tck.store.CommitHold;
 import dev.lastword.tck.store.CommitHold.Held;
 import dev.lastword.tck.store.harness.Case;
+import dev.lastword.tck.store.harness.ConcurrentCall;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
-import dev.lastword.tck.store.harness.Task;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -67,10 +67,10 @@ public final class JobRaceConformance {
   void each_of_many_jobs_goes_to_one_of_many_claimers(StoreUnderTest store) {
     enqueue(store, IntStream.range(0, MANY).mapToObj(i -> job("job" + i)).toArray(NewJob[]::new));
 
-    List<Outcome<List<String>>> outcomes = store.race(CLAIMERS, i -> takeAll(store.node(i), 9));
+    List<RaceOutcome<List<String>>> outcomes = store.race(CLAIMERS, i -> takeAll(store.node(i), 9));
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
-    List<String> taken = Outcome.values(outcomes).stream().flatMap(List::stream).toList();
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
+    List<String> taken = RaceOutcome.values(outcomes).stream().flatMap(List::stream).toList();
     assertEquals(taken.stream().distinct().count(), taken.size(), "no job goes to two claimers");
     assertEquals(MANY, taken.size(), "every job is claimed");
   }
@@ -80,7 +80,7 @@ public final class JobRaceConformance {
     ClaimSpec some = ClaimSpec.of(QUEUE, "worker", LEASE).max(atOnce);
     List<String> claimed;
     do {
-      claimed = Work.ids(jobs(node).claim(some));
+      claimed = SampleJobs.ids(jobs(node).claim(some));
       taken.addAll(claimed);
     } while (!claimed.isEmpty());
     return taken;
@@ -92,7 +92,7 @@ public final class JobRaceConformance {
     int each = MANY / 10;
     enqueue(store, IntStream.range(0, MANY).mapToObj(i -> job("job" + i)).toArray(NewJob[]::new));
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(
             10,
             i -> {
@@ -104,17 +104,17 @@ public final class JobRaceConformance {
               return taken;
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     assertEquals(
         IntStream.range(0, 10).mapToObj(i -> each).toList(),
-        Outcome.values(outcomes),
+        RaceOutcome.values(outcomes),
         "there was enough for each claim");
     assertEquals(List.of(), claimed(store));
   }
 
   /**
-   * A commit that ends a job is stopped halfway, and somebody claims. Where others go on meanwhile,
-   * the claim must end before the commit does, with what the commit does not touch.
+   * Stops a commit that ends a job halfway, and claims meanwhile. Where others go on meanwhile, the
+   * claim must end before the commit does, with what the commit does not touch.
    */
   @Case(
       value = "J52",
@@ -133,10 +133,10 @@ public final class JobRaceConformance {
             .build();
     List<Lease> leases;
     try (Held held = hold.holdNextCommit(store.namespace())) {
-      Task<?> canceling = store.start("the cancel", () -> store.node(0).commit(cancel));
+      ConcurrentCall<?> canceling = store.start("the cancel", () -> store.node(0).commit(cancel));
       assertTrue(held.isReached(store.budgets().step()), "the commit was to stop halfway");
-      Task<List<Lease>> claiming =
-          store.start("the claim", () -> jobs(store.node(1)).claim(Work.claim("worker")));
+      ConcurrentCall<List<Lease>> claiming =
+          store.start("the claim", () -> jobs(store.node(1)).claim(SampleJobs.claim("worker")));
       if (hold.commitsOverlap()) {
         claiming.get();
       }
@@ -146,7 +146,8 @@ public final class JobRaceConformance {
       canceling.get();
       leases = claiming.get();
     }
-    assertTrue(Work.ids(leases).contains("other"), () -> "claimed beside the cancel: " + leases);
+    assertTrue(
+        SampleJobs.ids(leases).contains("other"), () -> "claimed beside the cancel: " + leases);
     assertEquals(JobPhase.ENDED, view(store, "canceled").phase(), "the cancel has the last word");
     leases.stream()
         .map(Lease::fence)
@@ -163,7 +164,7 @@ public final class JobRaceConformance {
       Lease lease = leased(store, id);
       expire(store);
 
-      List<Outcome<String>> outcomes =
+      List<RaceOutcome<String>> outcomes =
           store.race(
               2, i -> i == 0 ? complete(store.node(0), lease) : claimOne(store.node(1), "other"));
 
@@ -188,7 +189,7 @@ public final class JobRaceConformance {
   }
 
   private static String claimOne(EventStore node, String owner) {
-    List<String> ids = Work.ids(jobs(node).claim(ClaimSpec.of(QUEUE, owner, LEASE)));
+    List<String> ids = SampleJobs.ids(jobs(node).claim(ClaimSpec.of(QUEUE, owner, LEASE)));
     return ids.isEmpty() ? "nothing" : ids.get(0);
   }
 
@@ -200,7 +201,7 @@ public final class JobRaceConformance {
       Lease lease = leased(store, id);
       expire(store);
 
-      List<Outcome<String>> outcomes =
+      List<RaceOutcome<String>> outcomes =
           store.race(
               2,
               i ->
@@ -229,10 +230,10 @@ public final class JobRaceConformance {
     assertEquals(JobPhase.QUEUED, view(store, "counter").phase());
     AtomicInteger added = new AtomicInteger();
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(4, i -> count(store, store.node(i), added, new Random(store.seed() * 31 + i)));
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     assertEquals(added.get(), counter(store.node(0)), "the counter, after so many additions");
   }
 

@@ -44,40 +44,40 @@ final class JobRunner implements ChildScenario {
     for (int n = 0; n < MOST_JOBS; n++) {
       String created = jobId(queue, n);
       NewJob job = NewJob.of(created, queue, Payload.json("{}"));
-      step(store, created, JobEventType.JOB_CREATED, Commit.builder().enqueue(job));
+      step(node, store, created, JobEventType.JOB_CREATED, Commit.builder().enqueue(job));
       ClaimSpec claim = ClaimSpec.of(queue, "child", LEASE);
       Fence fence = store.extension(Jobs.class).claim(claim).get(0).fence();
       Commit.Builder running = Commit.builder().mark(fence, JobStatus.RUNNING.wireName());
-      step(store, fence.jobId(), JobEventType.JOB_RUNNING, running);
-      goOn(store, fence, random.nextInt(6));
+      step(node, store, fence.jobId(), JobEventType.JOB_RUNNING, running);
+      goOn(node, store, fence, random.nextInt(6));
     }
     node.hear();
   }
 
-  private static void goOn(EventStore store, Fence fence, int choice) {
+  private static void goOn(ChildNode node, EventStore store, Fence fence, int choice) {
     String id = fence.jobId();
     Commit.Builder commit = Commit.builder();
     switch (choice) {
-      case 0 -> step(store, id, RETRY, release(fence, Availability.NOW, RETRY));
-      case 1 -> step(store, id, RELEASED, release(fence, Availability.NOW, RELEASED));
+      case 0 -> step(node, store, id, RETRY, release(fence, Availability.NOW, RETRY));
+      case 1 -> step(node, store, id, RELEASED, release(fence, Availability.NOW, RELEASED));
       case 2 -> {
         JobEvent waiting = JobEvent.of(JobEventType.JOB_WAITING);
-        step(store, id, waiting, release(fence, Availability.PARKED, waiting));
+        step(node, store, id, waiting, release(fence, Availability.PARKED, waiting));
         String queued = JobStatus.QUEUED.wireName();
         commit.requeue(id, Availability.NOW, queued);
-        step(store, id, JobEventType.WAIT_COMPLETED, commit);
+        step(node, store, id, JobEventType.WAIT_COMPLETED, commit);
       }
       case 3 -> {
         commit.complete(fence, JobStatus.FAILED.wireName());
-        step(store, id, JobEventType.JOB_FAILED, commit);
+        step(node, store, id, JobEventType.JOB_FAILED, commit);
       }
       case 4 -> {
         commit.end(id, JobStatus.CANCELLED.wireName());
-        step(store, id, JobEventType.JOB_CANCELLED, commit);
+        step(node, store, id, JobEventType.JOB_CANCELLED, commit);
       }
       default -> {
         commit.complete(fence, JobStatus.COMPLETED.wireName());
-        step(store, id, JobEventType.JOB_COMPLETED, commit);
+        step(node, store, id, JobEventType.JOB_COMPLETED, commit);
       }
     }
   }
@@ -86,11 +86,14 @@ final class JobRunner implements ChildScenario {
     return Commit.builder().release(fence, availability, event.leadsTo().wireName());
   }
 
-  private static void step(EventStore store, String id, JobEventType type, Commit.Builder commit) {
-    step(store, id, JobEvent.of(type), commit);
+  private static void step(
+      ChildNode node, EventStore store, String id, JobEventType type, Commit.Builder commit) {
+    step(node, store, id, JobEvent.of(type), commit);
   }
 
-  private static void step(EventStore store, String id, JobEvent event, Commit.Builder commit) {
+  private static void step(
+      ChildNode node, EventStore store, String id, JobEvent event, Commit.Builder commit) {
+    node.say(id);
     store.commit(commit.append(stream(id), Expected.ANY, record(event)).build());
   }
 

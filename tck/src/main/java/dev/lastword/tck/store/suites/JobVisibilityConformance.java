@@ -5,8 +5,8 @@ import static dev.lastword.tck.store.harness.Case.Kind.CONCURRENT;
 import static dev.lastword.tck.store.harness.Samples.STREAM;
 import static dev.lastword.tck.store.harness.Samples.at;
 import static dev.lastword.tck.store.harness.Samples.event;
-import static dev.lastword.tck.store.suites.Work.job;
-import static dev.lastword.tck.store.suites.Work.jobs;
+import static dev.lastword.tck.store.suites.SampleJobs.job;
+import static dev.lastword.tck.store.suites.SampleJobs.jobs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -18,7 +18,7 @@ import dev.lastword.store.Lease;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.List;
@@ -41,7 +41,7 @@ public final class JobVisibilityConformance {
   void a_job_is_never_ahead_of_its_commits_events_nor_behind_them(StoreUnderTest store) {
     AtomicBoolean over = new AtomicBoolean();
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(
             3,
             i -> {
@@ -56,7 +56,7 @@ public final class JobVisibilityConformance {
               }
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     assertEquals(COMMITS, head(store.node(1)));
     assertEquals(COMMITS, store.jobs().list(JobFilter.ALL.max(COMMITS)).jobs().size());
   }
@@ -91,7 +91,7 @@ public final class JobVisibilityConformance {
   private static int claim(EventStore node, AtomicBoolean over) {
     int claimed = 0;
     do {
-      for (Lease lease : jobs(node).claim(Work.claim("worker"))) {
+      for (Lease lease : jobs(node).claim(SampleJobs.claim("worker"))) {
         requireEvent(node, Long.parseLong(lease.jobId()), "claimed");
         claimed++;
       }

@@ -19,12 +19,12 @@ import java.util.function.IntFunction;
  * Child processes that are killed at random moments, one after the other.
  *
  * <p>The next ones start meanwhile, which takes most of the time, but none of them touches the
- * storage before it is told to: when one is killed nobody else has it open, so whoever opens it
- * next finds it as the crash left it.
+ * storage before it is told to: when one is killed no other has it open, so the next one finds it
+ * as the crash left it.
  */
 final class KillRounds {
 
-  /** What a child says when it can be told to begin. */
+  /** Line of a child that is ready to begin. */
   static final String READY = "ready";
 
   private static final int KILLED = 128 + 9;
@@ -36,7 +36,7 @@ final class KillRounds {
   private final IntFunction<ChildProcess> starter;
   private final Random random;
 
-  /** What is asked after a kill. */
+  /** Checks after a kill. */
   @FunctionalInterface
   interface Check {
 
@@ -83,7 +83,7 @@ final class KillRounds {
 
   /**
    * Asks, and asks a server again for a while: what a dead client had sent may be carried out
-   * between one look and the next. What is there in part stays so, for nobody is left to finish it.
+   * between one look and the next. A partial commit stays so, for no process is left to finish it.
    */
   private void look(Check check, int round, List<String> said) {
     boolean isServer = store.claim().medium() == Medium.SERVER;

@@ -11,16 +11,16 @@ import static dev.lastword.store.StoreRule.T1;
 import static dev.lastword.tck.store.harness.Samples.STREAM;
 import static dev.lastword.tck.store.harness.Samples.at;
 import static dev.lastword.tck.store.harness.Samples.event;
-import static dev.lastword.tck.store.suites.Work.LEASE;
-import static dev.lastword.tck.store.suites.Work.PART;
-import static dev.lastword.tck.store.suites.Work.QUEUE;
-import static dev.lastword.tck.store.suites.Work.claimed;
-import static dev.lastword.tck.store.suites.Work.enqueue;
-import static dev.lastword.tck.store.suites.Work.expire;
-import static dev.lastword.tck.store.suites.Work.job;
-import static dev.lastword.tck.store.suites.Work.lease;
-import static dev.lastword.tck.store.suites.Work.leased;
-import static dev.lastword.tck.store.suites.Work.view;
+import static dev.lastword.tck.store.suites.SampleJobs.LEASE;
+import static dev.lastword.tck.store.suites.SampleJobs.PART;
+import static dev.lastword.tck.store.suites.SampleJobs.QUEUE;
+import static dev.lastword.tck.store.suites.SampleJobs.claimed;
+import static dev.lastword.tck.store.suites.SampleJobs.enqueue;
+import static dev.lastword.tck.store.suites.SampleJobs.expire;
+import static dev.lastword.tck.store.suites.SampleJobs.job;
+import static dev.lastword.tck.store.suites.SampleJobs.lease;
+import static dev.lastword.tck.store.suites.SampleJobs.leased;
+import static dev.lastword.tck.store.suites.SampleJobs.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -75,7 +75,7 @@ public final class LeaseConformance {
     JobView view = view(store, "job");
     assertEquals(JobPhase.LEASED, view.phase());
     assertEquals(lease, Lease.of(view));
-    assertEquals(view, Work.jobs(store.node(1)).find("job").orElseThrow());
+    assertEquals(view, SampleJobs.jobs(store.node(1)).find("job").orElseThrow());
   }
 
   @Case(value = "J02", catches = "a claimed job stays visible to others")
@@ -85,7 +85,7 @@ public final class LeaseConformance {
 
     assertEquals(List.of(), claimed(store));
     store.advanceClock(PART);
-    assertEquals(List.of(), Work.jobs(store.node(1)).claim(Work.claim("worker")));
+    assertEquals(List.of(), SampleJobs.jobs(store.node(1)).claim(SampleJobs.claim("worker")));
     store.advanceClock(PART);
     assertEquals(List.of(), claimed(store));
     assertEquals(1, view(store, "job").attempt());

@@ -19,7 +19,7 @@ final class LeasedWorker implements ChildScenario {
   @Override
   public void run(ChildNode node) throws IOException {
     try (EventStore store = node.open()) {
-      for (Lease lease : Work.jobs(store).claim(Work.claim("child"))) {
+      for (Lease lease : SampleJobs.jobs(store).claim(SampleJobs.claim("child"))) {
         node.say(lease.jobId());
         node.hear();
         node.say(commit(store, lease));

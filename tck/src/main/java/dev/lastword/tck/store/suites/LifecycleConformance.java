@@ -28,7 +28,7 @@ import dev.lastword.store.StoreUnavailable;
 import dev.lastword.store.StreamId;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.harness.Case;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.List;
@@ -73,7 +73,7 @@ public final class LifecycleConformance {
     assertEquals(1, store.all(STREAM).size(), "what another instance reads");
   }
 
-  /** What a writer was told of its last commit, and how many it was told of before. */
+  /** Last acknowledged commit of a writer, and the number of earlier ones. */
   private record Told(int acknowledged, Last last) {}
 
   private enum Last {
@@ -91,7 +91,7 @@ public final class LifecycleConformance {
     AtomicInteger signs = new AtomicInteger();
     AtomicBoolean closed = new AtomicBoolean();
 
-    List<Outcome<Told>> outcomes =
+    List<RaceOutcome<Told>> outcomes =
         store.race(
             WRITERS + 1,
             i -> {
@@ -107,15 +107,15 @@ public final class LifecycleConformance {
               return new Told(0, Last.REFUSED);
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
-    List<Told> told = Outcome.values(outcomes);
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
+    List<Told> told = RaceOutcome.values(outcomes);
     assertTrue(told.stream().mapToInt(Told::acknowledged).sum() > 0, "some were finished");
     for (int i = 0; i < WRITERS; i++) {
       compare(writer(i), told.get(i), store.head(writer(i)));
     }
   }
 
-  /** Commits until it is refused; if nobody refuses it, until once after the instance is closed. */
+  /** Commits until it is refused, or until once after the instance is closed. */
   private static Told write(
       EventStore closing, StreamId own, AtomicInteger signs, AtomicBoolean closed) {
     int acknowledged = 0;

@@ -137,7 +137,7 @@ public final class LimitConformance {
 
   private static Commit.Builder guarded(StreamId stream, int guards) {
     Commit.Builder commit = appending(stream, fact(payload(1)));
-    StreamId missing = new StreamId("limit", "nobody writes to it");
+    StreamId missing = new StreamId("limit", "without writes");
     for (int i = 0; i < guards; i++) {
       commit.require(missing, 0);
     }

@@ -179,7 +179,7 @@ public final class NodesConformance {
   @Case(
       value = "M06",
       kind = PROCESS,
-      catches = "a lock of a dead node is kept until somebody removes it")
+      catches = "a lock of a dead node is kept until it is removed by hand")
   @Rule({O9, W3})
   @Needs(FEED)
   void a_node_that_is_killed_in_a_commit_holds_nobody_up(StoreUnderTest store) {

@@ -24,7 +24,7 @@ import dev.lastword.tck.store.Secrets;
 import dev.lastword.tck.store.StorageTampering;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.io.PrintWriter;
@@ -47,11 +47,11 @@ public final class OpeningConformance {
       catches = "two who find nothing both create the schema, and one fails halfway")
   @Rule({O1, O6})
   void eight_that_open_a_new_storage_at_once_all_can_use_it(StoreUnderTest store) {
-    List<Outcome<EventStore>> outcomes =
+    List<RaceOutcome<EventStore>> outcomes =
         store.race(NODES, i -> store.open(NodeOptions.of("node " + i)));
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
-    List<EventStore> nodes = Outcome.values(outcomes);
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
+    List<EventStore> nodes = RaceOutcome.values(outcomes);
     nodes.forEach(node -> node.commit(Commit.append(STREAM, Expected.ANY, event("here"))));
     for (EventStore node : nodes) {
       assertEquals(NODES, node.read(STREAM, ReadSpec.forwardFrom(1)).events().size());

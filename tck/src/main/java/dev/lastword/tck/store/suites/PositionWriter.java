@@ -16,7 +16,7 @@ final class PositionWriter implements ChildScenario {
 
   private static final int SIZE = 3;
 
-  /** Who wants to know which event is where. */
+  /** Listener for positions of events. */
   @FunctionalInterface
   interface Reader {
     void on(long position, String eventId);

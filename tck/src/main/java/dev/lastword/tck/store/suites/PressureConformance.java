@@ -24,7 +24,7 @@ import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoreUnavailable;
 import dev.lastword.store.StreamId;
 import dev.lastword.tck.store.harness.Case;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.HashSet;
@@ -45,7 +45,7 @@ public final class PressureConformance {
   private static final int CROWD = 200;
   private static final int READERS = 20;
 
-  /** What a writer was told, to be compared with what is there. */
+  /** Result that a writer received, for comparison with the store. */
   private enum Told {
     WRITTEN,
     NOT_WRITTEN,
@@ -57,7 +57,7 @@ public final class PressureConformance {
   @Case(
       value = "E10",
       kind = CONCURRENT,
-      catches = "an interrupt is swallowed, or leaves a commit that nobody was told of")
+      catches = "an interrupt is swallowed, or leaves a commit without an acknowledgment")
   @Rule({O7, W11})
   void an_interrupted_writer_is_told_the_truth_and_stays_interrupted(StoreUnderTest store) {
     store.append(OTHER, at(0), event("opened before anybody is interrupted"));
@@ -65,7 +65,7 @@ public final class PressureConformance {
     Set<Thread> writing = ConcurrentHashMap.newKeySet();
     CountDownLatch left = new CountDownLatch(WRITERS);
 
-    List<Outcome<List<Try>>> outcomes =
+    List<RaceOutcome<List<Try>>> outcomes =
         store.race(
             WRITERS + 1,
             i -> {
@@ -81,16 +81,16 @@ public final class PressureConformance {
               }
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     Set<EventRecord> stored = new HashSet<>(store.all(STREAM));
-    for (Try one : Outcome.values(outcomes).stream().flatMap(List::stream).toList()) {
+    for (Try one : RaceOutcome.values(outcomes).stream().flatMap(List::stream).toList()) {
       switch (one.told()) {
         case WRITTEN -> assertTrue(stored.remove(one.event()), () -> "missing: " + one);
         case NOT_WRITTEN -> assertFalse(stored.contains(one.event()), () -> "there: " + one);
         case UNKNOWN -> stored.remove(one.event());
       }
     }
-    assertEquals(Set.of(), stored, "events that nobody wrote");
+    assertEquals(Set.of(), stored, "events without a writer");
     store.append(OTHER, at(1), event("still usable"));
     assertEquals(2, store.all(OTHER).size());
   }
@@ -110,7 +110,7 @@ public final class PressureConformance {
     return new Try(event, told);
   }
 
-  /** Interrupts whoever writes, wherever it is, until nobody does any more. */
+  /** Interrupts writing threads at any point, until none is left. */
   private static List<Try> interruptAll(
       StoreUnderTest store, Set<Thread> writing, CountDownLatch left) {
     Random random = store.random();
@@ -129,7 +129,7 @@ public final class PressureConformance {
       catches = "a call takes a second connection from a pool while it holds the first")
   @Rule({W10, R5})
   void two_hundred_callers_at_once_are_all_served(StoreUnderTest store) {
-    List<Outcome<Long>> outcomes =
+    List<RaceOutcome<Long>> outcomes =
         store.race(
             CROWD,
             i -> {
@@ -138,8 +138,8 @@ public final class PressureConformance {
               return store.node(i + 1).read(own, ReadSpec.forwardFrom(1)).headVersion();
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
-    assertEquals(List.of(1L), Outcome.values(outcomes).stream().distinct().toList());
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
+    assertEquals(List.of(1L), RaceOutcome.values(outcomes).stream().distinct().toList());
     assertEquals(CROWD, outcomes.size());
   }
 
@@ -150,16 +150,16 @@ public final class PressureConformance {
   @Rule({R2, W10})
   void readers_that_never_come_back_block_nobody(StoreUnderTest store) {
     store.append(STREAM, at(0), events(READERS));
-    List<Outcome<Boolean>> gone =
+    List<RaceOutcome<Boolean>> gone =
         store.race(
             READERS, i -> store.node(i).read(STREAM, ReadSpec.forwardFrom(1).maxEvents(1)).more());
 
-    List<Outcome<CommitResult>> writers =
+    List<RaceOutcome<CommitResult>> writers =
         store.race(
             WRITERS, i -> store.node(i).commit(Commit.append(STREAM, Expected.ANY, event("next"))));
 
-    assertEquals(READERS, Outcome.values(gone).stream().filter(more -> more).count());
-    assertEquals(List.of(), Outcome.failures(writers));
+    assertEquals(READERS, RaceOutcome.values(gone).stream().filter(more -> more).count());
+    assertEquals(List.of(), RaceOutcome.failures(writers));
     assertEquals(READERS + WRITERS, store.head(STREAM));
   }
 }

@@ -8,13 +8,13 @@ import static dev.lastword.tck.store.harness.Case.Kind.CONCURRENT;
 import static dev.lastword.tck.store.harness.Samples.STREAM;
 import static dev.lastword.tck.store.harness.Samples.at;
 import static dev.lastword.tck.store.harness.Samples.event;
-import static dev.lastword.tck.store.suites.Work.LEASE;
-import static dev.lastword.tck.store.suites.Work.QUEUE;
-import static dev.lastword.tck.store.suites.Work.claimed;
-import static dev.lastword.tck.store.suites.Work.enqueue;
-import static dev.lastword.tck.store.suites.Work.job;
-import static dev.lastword.tck.store.suites.Work.jobs;
-import static dev.lastword.tck.store.suites.Work.view;
+import static dev.lastword.tck.store.suites.SampleJobs.LEASE;
+import static dev.lastword.tck.store.suites.SampleJobs.QUEUE;
+import static dev.lastword.tck.store.suites.SampleJobs.claimed;
+import static dev.lastword.tck.store.suites.SampleJobs.enqueue;
+import static dev.lastword.tck.store.suites.SampleJobs.job;
+import static dev.lastword.tck.store.suites.SampleJobs.jobs;
+import static dev.lastword.tck.store.suites.SampleJobs.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -30,7 +30,7 @@ import dev.lastword.store.QueueClaim;
 import dev.lastword.store.VersionConflict;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.List;
@@ -53,12 +53,12 @@ public final class QueueRaceConformance {
     store.append(STREAM, at(0), event("1"));
     AtomicBoolean over = new AtomicBoolean();
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(
             3, i -> i == 0 ? refuseAll(store.node(0), over) : claimUntil(store.node(i), over));
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
-    assertEquals(List.of(ROUNDS, 0, 0), Outcome.values(outcomes), "refusals, and jobs claimed");
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
+    assertEquals(List.of(ROUNDS, 0, 0), RaceOutcome.values(outcomes), "refusals, and jobs claimed");
     enqueue(store, job("right"));
     assertEquals(List.of("right"), claimed(store));
   }
@@ -82,7 +82,7 @@ public final class QueueRaceConformance {
   private static int claimUntil(EventStore node, AtomicBoolean over) {
     int claimed = 0;
     do {
-      claimed += jobs(node).claim(Work.claim("worker")).size();
+      claimed += jobs(node).claim(SampleJobs.claim("worker")).size();
     } while (!over.get());
     return claimed;
   }
@@ -99,12 +99,12 @@ public final class QueueRaceConformance {
               .toArray(NewJob[]::new));
       ClaimSpec limited = new ClaimSpec(List.of(QueueClaim.limited(queue, 3)), "worker", 2, LEASE);
 
-      List<Outcome<Integer>> outcomes =
+      List<RaceOutcome<Integer>> outcomes =
           store.race(8, i -> jobs(store.node(i)).claim(limited).size());
 
-      assertEquals(List.of(), Outcome.failures(outcomes));
+      assertEquals(List.of(), RaceOutcome.failures(outcomes));
       AtomicInteger leases = new AtomicInteger();
-      Outcome.values(outcomes).forEach(leases::addAndGet);
+      RaceOutcome.values(outcomes).forEach(leases::addAndGet);
       leases.addAndGet(store.jobs().claim(limited).size());
       leases.addAndGet(store.jobs().claim(limited).size());
       assertEquals(3, leases.get(), "leases of a queue that may have 3");
@@ -118,7 +118,7 @@ public final class QueueRaceConformance {
     for (int round = 0; round < ROUNDS; round++) {
       String id = "job" + round;
 
-      List<Outcome<Integer>> outcomes =
+      List<RaceOutcome<Integer>> outcomes =
           store.race(
               6,
               i -> {
@@ -127,11 +127,12 @@ public final class QueueRaceConformance {
                 return i;
               });
 
-      assertEquals(1, Outcome.values(outcomes).size(), () -> "winners: " + outcomes);
+      assertEquals(1, RaceOutcome.values(outcomes).size(), () -> "winners: " + outcomes);
       assertTrue(
-          Outcome.failures(outcomes).stream().allMatch(JobConflict.class::isInstance),
-          () -> "the others were to get a JobConflict, but: " + Outcome.failures(outcomes));
-      assertEquals(Outcome.values(outcomes).get(0).toString(), view(store, id).payload().utf8());
+          RaceOutcome.failures(outcomes).stream().allMatch(JobConflict.class::isInstance),
+          () -> "the others were to get a JobConflict, but: " + RaceOutcome.failures(outcomes));
+      assertEquals(
+          RaceOutcome.values(outcomes).get(0).toString(), view(store, id).payload().utf8());
     }
     assertEquals(ROUNDS, claimed(store).size());
   }

@@ -16,7 +16,7 @@ import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StreamPage;
 import dev.lastword.tck.store.harness.Case;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.ArrayList;
@@ -43,10 +43,10 @@ public final class ReadRaceConformance {
   void walks_beside_writers_have_no_gap_and_no_repetition(StoreUnderTest store) {
     store.append(STREAM, at(0), events(START));
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(4, i -> i < 2 ? walk(store, i, forward()) : walk(store, i, backward()));
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
   }
 
   /** Walks along the stream, and lengthens it between each page and the next. */
@@ -84,11 +84,11 @@ public final class ReadRaceConformance {
   void a_reader_never_sees_part_of_a_commit(StoreUnderTest store) {
     AtomicInteger writers = new AtomicInteger(2);
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(
             4, i -> i < 2 ? writeBatches(store.node(i), writers) : watch(store.node(i), writers));
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     assertEquals(COMMITS * BATCH, store.head(STREAM));
   }
 

@@ -166,7 +166,7 @@ public final class RefusalConformance {
     assertEquals(1, store.all(OTHER).size());
   }
 
-  @Case(value = "N10", catches = "whoever asks for what no store has is given null")
+  @Case(value = "N10", catches = "a request for what no store has is answered with null")
   @Rule(C1)
   void what_is_no_extension_is_refused(StoreUnderTest store) {
     assertThrows(IllegalArgumentException.class, () -> store.node(0).extension(String.class));

@@ -38,7 +38,7 @@ import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.StreamId;
 import dev.lastword.tck.store.harness.Case;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.List;
@@ -61,7 +61,7 @@ public final class ReplayConformance {
   private static final SucceedNode SUCCEED = new SucceedNode(WORK, null, null);
   private static final FailNode FAIL = new FailNode(WORK, null, null);
 
-  /** What the three parties lead to, in their order. */
+  /** End status of each of the three parties, in their order. */
   private static final List<ExecutionStatus> ENDS =
       List.of(ExecutionStatus.CANCELED, ExecutionStatus.COMPLETED, ExecutionStatus.FAILED);
 
@@ -102,21 +102,21 @@ public final class ReplayConformance {
   void of_cancel_success_and_failure_exactly_one_ends_an_execution(StoreUnderTest store) {
     for (int round = 0; round < ROUNDS; round++) {
       String id = "round-" + round;
-      begin(new ExecutionLog(store.node(0), id));
+      begin(new SampleExecution(store.node(0), id));
 
-      List<Outcome<Boolean>> outcomes =
-          store.race(3, i -> end(new ExecutionLog(store.node(i), id), i));
+      List<RaceOutcome<Boolean>> outcomes =
+          store.race(3, i -> end(new SampleExecution(store.node(i), id), i));
 
-      assertEquals(List.of(), Outcome.failures(outcomes));
-      List<Boolean> granted = Outcome.values(outcomes);
-      ExecutionState state = new ExecutionLog(store.node(0), id).state();
+      assertEquals(List.of(), RaceOutcome.failures(outcomes));
+      List<Boolean> granted = RaceOutcome.values(outcomes);
+      ExecutionState state = new SampleExecution(store.node(0), id).state();
       assertEquals(1, granted.stream().filter(one -> one).count(), "ends that were granted");
       assertEquals(ENDS.get(granted.indexOf(true)), state.status());
       assertEquals(state.status() == ExecutionStatus.CANCELED, state.isCancelRequested());
     }
   }
 
-  private static boolean end(ExecutionLog log, int party) {
+  private static boolean end(SampleExecution log, int party) {
     return switch (party) {
       case 0 -> log.submit(CANCEL);
       case 1 -> log.submit(SUCCEED, new ExecutionCompleted(null));
@@ -129,7 +129,7 @@ public final class ReplayConformance {
       catches = "a command that is tried again after its answer was lost acts twice")
   @Rule({W11, W6})
   void a_command_whose_answer_was_lost_takes_effect_once(StoreUnderTest store) {
-    ExecutionLog log = new ExecutionLog(store.node(0), "one");
+    SampleExecution log = new SampleExecution(store.node(0), "one");
     begin(log);
     log.submit(new ReportNodeProgress(WORK, null, "half", null, null));
     Commit commit = log.commitOf(SUCCEED).orElseThrow();
@@ -152,12 +152,12 @@ public final class ReplayConformance {
     for (int round = 0; round < CREATIONS; round++) {
       String id = "created-" + round;
 
-      List<Outcome<Boolean>> outcomes =
-          store.race(CREATORS, i -> new ExecutionLog(store.node(i), id).submit(CREATE));
+      List<RaceOutcome<Boolean>> outcomes =
+          store.race(CREATORS, i -> new SampleExecution(store.node(i), id).submit(CREATE));
 
-      assertEquals(List.of(), Outcome.failures(outcomes));
-      assertEquals(1, Outcome.values(outcomes).stream().filter(one -> one).count(), "creators");
-      ExecutionLog log = new ExecutionLog(store.node(0), id);
+      assertEquals(List.of(), RaceOutcome.failures(outcomes));
+      assertEquals(1, RaceOutcome.values(outcomes).stream().filter(one -> one).count(), "creators");
+      SampleExecution log = new SampleExecution(store.node(0), id);
       assertEquals(1, count(log, EventType.EXECUTION_CREATED));
       assertEquals(ExecutionStatus.ACTIVE, log.state().status());
     }
@@ -166,7 +166,7 @@ public final class ReplayConformance {
   @Case(value = "P07", catches = "what was put away is not shown any more")
   @Rule({O5, R6})
   void an_archived_execution_can_be_read(StoreUnderTest store) {
-    ExecutionLog log = new ExecutionLog(store.node(0), "one");
+    SampleExecution log = new SampleExecution(store.node(0), "one");
     begin(log);
     log.submit(CANCEL);
     log.submit(new ArchiveExecution("old"));
@@ -174,13 +174,13 @@ public final class ReplayConformance {
 
     store.reopen();
 
-    ExecutionLog reopened = new ExecutionLog(store.node(0), "one");
+    SampleExecution reopened = new SampleExecution(store.node(0), "one");
     assertEquals(before, reopened.state());
     assertEquals(ExecutionStatus.CANCELED, reopened.state().status());
     assertEquals(1, count(reopened, EventType.EXECUTION_ARCHIVED));
   }
 
-  private static void begin(ExecutionLog log) {
+  private static void begin(SampleExecution log) {
     log.happen(
         new ExecutionCreated(GraphId.of("graph"), 1L, null),
         new NodeCreated(WORK, "Task", null),
@@ -189,7 +189,7 @@ public final class ReplayConformance {
         new NodeStarted(WORK, 1, null, null));
   }
 
-  private static long count(ExecutionLog log, EventType type) {
+  private static long count(SampleExecution log, EventType type) {
     return log.events().stream()
         .map(EventEnvelope::body)
         .filter(body -> body.typeName().equals(type.name()))

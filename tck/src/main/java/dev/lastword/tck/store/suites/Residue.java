@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What this process holds: its live threads and its open files, as Linux tells them.
+ * Resources of this process: its live threads and its open files, as Linux reports them.
  *
  * @param threads the threads
  * @param files what the descriptors point to, one entry for each

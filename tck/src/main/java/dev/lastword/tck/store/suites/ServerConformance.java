@@ -25,15 +25,11 @@ import dev.lastword.tck.store.Medium;
 import dev.lastword.tck.store.ServerKill;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
-import dev.lastword.tck.store.harness.Task;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
@@ -43,9 +39,7 @@ import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 @Needs(medium = Medium.SERVER)
 public final class ServerConformance {
 
-  private static final int COMMITS = 20;
   private static final int KILLS = 2;
-  private static final long PATIENCE_NANOS = 10_000_000;
 
   @Case(
       value = "K09",
@@ -55,44 +49,14 @@ public final class ServerConformance {
   @Needs(durability = Durability.PROCESS)
   void every_acknowledged_commit_survives_a_kill_of_the_server(StoreUnderTest store) {
     ServerKill server = store.hook(ServerKill.class);
-    List<EventRecord> acknowledged = new CopyOnWriteArrayList<>();
-    AtomicBoolean enough = new AtomicBoolean();
-    Task<Boolean> writer =
-        store.start(
-            "the writer",
-            () -> {
-              while (!enough.get()) {
-                acknowledged.add(committed(store, event(acknowledged.size() + "")));
-              }
-              return true;
-            });
+    AcknowledgedWriter writer = AcknowledgedWriter.start(store);
     for (int kill = 0; kill < KILLS; kill++) {
-      more(store, acknowledged);
+      writer.awaitMore();
       server.killAndRestartServer();
-      more(store, acknowledged);
+      writer.awaitMore();
     }
-    enough.set(true);
-    writer.get();
 
-    assertEquals(acknowledged, store.all(STREAM));
-  }
-
-  /** Repeats a commit as long as the store says that it can be repeated. */
-  private static EventRecord committed(StoreUnderTest store, EventRecord event) {
-    while (true) {
-      try {
-        store.append(STREAM, Expected.ANY, event);
-        return event;
-      } catch (StoreUnavailable | OutcomeUnknown again) {
-        LockSupport.parkNanos(PATIENCE_NANOS);
-      }
-    }
-  }
-
-  private static void more(StoreUnderTest store, List<EventRecord> acknowledged) {
-    int before = acknowledged.size();
-    store.eventually(
-        COMMITS + " more commits are acknowledged", () -> acknowledged.size() >= before + COMMITS);
+    assertEquals(writer.end(), store.all(STREAM));
   }
 
   @Case(value = "K13", catches = "who lost the answer to COMMIT is told that nothing was written")
@@ -142,7 +106,7 @@ public final class ServerConformance {
     try (line) {
       store.append(OTHER, Expected.ANY, event("the connection works"));
       line.cutNextCommit(phase);
-      Outcome<CommitResult> outcome =
+      RaceOutcome<CommitResult> outcome =
           store.start("the commit", () -> store.append(STREAM, at(0), event)).await();
       assertTrue(line.isCut(), "the commit was to lose its connection");
       outcome.failure().ifPresent(check);

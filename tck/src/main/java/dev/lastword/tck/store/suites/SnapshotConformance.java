@@ -30,7 +30,7 @@ import dev.lastword.store.StreamId;
 import dev.lastword.store.VersionConflict;
 import dev.lastword.tck.store.harness.Case;
 import dev.lastword.tck.store.harness.Needs;
-import dev.lastword.tck.store.harness.Outcome;
+import dev.lastword.tck.store.harness.RaceOutcome;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
 import java.util.ArrayList;
@@ -83,7 +83,7 @@ public final class SnapshotConformance {
     List<Integer> versions = new ArrayList<>(IntStream.rangeClosed(1, 40).boxed().toList());
     Collections.shuffle(versions, store.random());
 
-    List<Outcome<Integer>> outcomes =
+    List<RaceOutcome<Integer>> outcomes =
         store.race(
             8,
             i -> {
@@ -94,7 +94,7 @@ public final class SnapshotConformance {
               return 5;
             });
 
-    assertEquals(List.of(), Outcome.failures(outcomes));
+    assertEquals(List.of(), RaceOutcome.failures(outcomes));
     for (int version = 1; version <= 40; version++) {
       assertEquals(version, latest(store, version), "the latest up to version " + version);
     }

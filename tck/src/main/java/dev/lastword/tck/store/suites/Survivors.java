@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What is left of the commits of a {@link CrashWriter} that was killed.
+ * Commits that remain of a {@link CrashWriter} that was killed.
  *
  * @param events the contents of its stream, in order
  * @param size how many events each of its commits had

@@ -28,10 +28,10 @@ import dev.lastword.tck.store.CommitHold;
 import dev.lastword.tck.store.CommitHold.Held;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.harness.Case;
+import dev.lastword.tck.store.harness.ConcurrentCall;
 import dev.lastword.tck.store.harness.Needs;
 import dev.lastword.tck.store.harness.Rule;
 import dev.lastword.tck.store.harness.StoreUnderTest;
-import dev.lastword.tck.store.harness.Task;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -128,9 +128,9 @@ public final class TimeConformance {
     Instant least = lastRecorded(store, OTHER).plus(HOUR);
     EventRecord late = event("late");
     try (Held held = hold.holdNextCommit(store.namespace())) {
-      Task<CommitResult> stopped = start(store, 0, event("stopped"));
+      ConcurrentCall<CommitResult> stopped = start(store, 0, event("stopped"));
       assertTrue(held.isReached(store.budgets().step()), "the commit was to stop halfway");
-      Task<CommitResult> waiting = start(store, 1, late);
+      ConcurrentCall<CommitResult> waiting = start(store, 1, late);
       store.advanceClock(HOUR);
       if (hold.commitsOverlap()) {
         least = passTime(store, least.plus(A_WHILE));
@@ -149,7 +149,8 @@ public final class TimeConformance {
         recorded.isBefore(least), "it was recorded at " + recorded + ", decided after " + least);
   }
 
-  private static Task<CommitResult> start(StoreUnderTest store, int node, EventRecord event) {
+  private static ConcurrentCall<CommitResult> start(
+      StoreUnderTest store, int node, EventRecord event) {
     Commit commit = Commit.append(STREAM, Expected.ANY, event);
     return store.start("the commit " + event.type(), () -> store.node(node).commit(commit));
   }

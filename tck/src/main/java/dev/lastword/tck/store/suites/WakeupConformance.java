@@ -41,7 +41,7 @@ public final class WakeupConformance {
   @Case(
       value = "F18",
       kind = CONCURRENT,
-      catches = "what is shown depends on a notification that somebody has to hear")
+      catches = "what is shown depends on a notification that a listener has to hear")
   @Rule(F11)
   void polling_delivers_whoever_listens(StoreUnderTest store) {
     FeedConsumer consumer = new FeedConsumer(store.node(1), ALL);
@@ -62,7 +62,7 @@ public final class WakeupConformance {
     return consumer.drain().seen().size() == count;
   }
 
-  @Case(value = "F28", catches = "nobody is ever woken, or only by the instance that commits")
+  @Case(value = "F28", catches = "no listener is ever woken, or only by the instance that commits")
   @Rule({C2, F11})
   void listeners_hear_of_commits_to_either_instance(StoreUnderTest store) {
     requireWriting(store);

@@ -34,7 +34,7 @@ final class WatchedWriter implements ChildScenario {
     }
   }
 
-  /** Returns what is told of an event. */
+  /** Returns the description of an event. */
   static String sight(StoredEvent event) {
     return event.position() + " " + event.event().eventId();
   }

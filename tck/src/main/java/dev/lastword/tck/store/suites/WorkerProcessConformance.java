@@ -1,17 +1,18 @@
 package dev.lastword.tck.store.suites;
 
+import static dev.lastword.store.Capability.MULTI_NODE;
 import static dev.lastword.store.StoreRule.J1;
 import static dev.lastword.store.StoreRule.J5;
 import static dev.lastword.store.StoreRule.O9;
 import static dev.lastword.store.StoreRule.W12;
 import static dev.lastword.tck.store.harness.Case.Kind.PROCESS;
 import static dev.lastword.tck.store.harness.Samples.STREAM;
-import static dev.lastword.tck.store.suites.Work.claimed;
-import static dev.lastword.tck.store.suites.Work.enqueue;
-import static dev.lastword.tck.store.suites.Work.expire;
-import static dev.lastword.tck.store.suites.Work.job;
-import static dev.lastword.tck.store.suites.Work.lease;
-import static dev.lastword.tck.store.suites.Work.view;
+import static dev.lastword.tck.store.suites.SampleJobs.claimed;
+import static dev.lastword.tck.store.suites.SampleJobs.enqueue;
+import static dev.lastword.tck.store.suites.SampleJobs.expire;
+import static dev.lastword.tck.store.suites.SampleJobs.job;
+import static dev.lastword.tck.store.suites.SampleJobs.lease;
+import static dev.lastword.tck.store.suites.SampleJobs.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lastword.store.Capability;
@@ -37,6 +38,7 @@ public final class WorkerProcessConformance {
   void the_jobs_of_a_killed_worker_are_claimed_once_each_after_expiry(StoreUnderTest store) {
     List<String> jobs = List.of("a", "b", "c", "d", "e");
     jobs.forEach(id -> enqueue(store, job(id)));
+    store.reopen(); // so that a storage that lets one process in lets in the worker
     ChildProcess child = store.child(LeasedWorker.class);
     child.expect("a");
 
@@ -51,6 +53,7 @@ public final class WorkerProcessConformance {
 
   @Case(value = "J28", kind = PROCESS, catches = "a worker that slept too long still writes")
   @Rule({W12, J5})
+  @Needs(MULTI_NODE)
   void a_worker_that_slept_past_its_lease_writes_nothing(StoreUnderTest store) {
     enqueue(store, job("job"));
     ChildProcess child = store.child(LeasedWorker.class);

@@ -1,7 +1,7 @@
 package dev.lastword.tck.vectors.generate;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -59,13 +59,14 @@ final class RandomHistory {
   }
 
   private void add(String type) {
-    JsonObject event = Json.object("eventId", Integer.toString(events.size()), "executionId", "x");
-    event = Json.with(event, "type", chance(2) ? type + "_TWICE" : type);
-    event = Json.with(event, "occurredAt", payloads.time());
-    event = Json.with(event, "actor", Json.object("kind", "system"));
-    event = Json.with(event, "schemaVersion", chance(2) ? 2 : 1);
+    JsonObject event =
+        JsonValues.object("eventId", Integer.toString(events.size()), "executionId", "x");
+    event = JsonValues.with(event, "type", chance(2) ? type + "_TWICE" : type);
+    event = JsonValues.with(event, "occurredAt", payloads.time());
+    event = JsonValues.with(event, "actor", JsonValues.object("kind", "system"));
+    event = JsonValues.with(event, "schemaVersion", chance(2) ? 2 : 1);
     JsonObject payload = payloads.of(type);
-    events.add(Json.with(event, "payload", chance(5) ? payloads.spoiled(payload) : payload));
+    events.add(JsonValues.with(event, "payload", chance(5) ? payloads.spoiled(payload) : payload));
   }
 
   private boolean chance(int percent) {

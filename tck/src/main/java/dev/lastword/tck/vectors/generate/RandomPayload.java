@@ -2,13 +2,13 @@ package dev.lastword.tck.vectors.generate;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
-/** What random events tell. */
+/** Contents of random events. */
 final class RandomPayload {
 
   static final List<String> BEGINNINGS =
@@ -61,13 +61,13 @@ final class RandomPayload {
 
   private static final List<JsonValue> VALUES =
       List.of(
-          Json.value(1),
-          Json.value(false),
-          Json.value("é\u0001\""),
-          Json.number("12345678901234567890.5"),
-          Json.number("1E+300"),
-          Json.array(JsonValue.NULL, 0),
-          Json.object("k", Json.object("", JsonValue.NULL)),
+          JsonValues.value(1),
+          JsonValues.value(false),
+          JsonValues.value("é\u0001\""),
+          JsonValues.number("12345678901234567890.5"),
+          JsonValues.number("1E+300"),
+          JsonValues.array(JsonValue.NULL, 0),
+          JsonValues.object("k", JsonValues.object("", JsonValue.NULL)),
           JsonValue.NULL);
 
   private final Random random;
@@ -82,20 +82,25 @@ final class RandomPayload {
   JsonObject of(String type) {
     return switch (type) {
       case "EXECUTION_CREATED" ->
-          maybe(maybe(Json.object("graphId", "g"), "graphVersion", attempt()), "input", value());
-      case "EXECUTION_STARTED" -> maybe(Json.object(), "startedBy", party());
-      case "EXECUTION_COMPLETED" -> maybe(Json.object(), "result", value());
-      case "EXECUTION_ARCHIVED" -> maybe(Json.object(), "reason", word());
+          maybe(
+              maybe(JsonValues.object("graphId", "g"), "graphVersion", attempt()),
+              "input",
+              value());
+      case "EXECUTION_STARTED" -> maybe(JsonValues.object(), "startedBy", party());
+      case "EXECUTION_COMPLETED" -> maybe(JsonValues.object(), "result", value());
+      case "EXECUTION_ARCHIVED" -> maybe(JsonValues.object(), "reason", word());
       case "EXECUTION_CANCEL_REQUESTED" -> cancelRequest();
       case "EXECUTION_CANCELED" ->
-          maybe(maybe(Json.object(), "reason", word()), "canceledAt", time());
+          maybe(maybe(JsonValues.object(), "reason", word()), "canceledAt", time());
       case "EXECUTION_FAIL_REQUESTED" ->
-          maybe(maybe(Json.object(), "reason", word()), "requestedBy", party());
+          maybe(maybe(JsonValues.object(), "reason", word()), "requestedBy", party());
       case "EXECUTION_FAILED" -> maybe(maybe(failure(), "reason", word()), "error", error());
-      case "NODE_CREATED" -> maybe(Json.with(node(), "nodeType", word()), "meta", value());
+      case "NODE_CREATED" -> maybe(JsonValues.with(node(), "nodeType", word()), "meta", value());
       case "NODE_STARTED" ->
           maybe(
-              maybe(Json.with(node(), "attempt", attempt()), "workerId", word()), "dueAt", time());
+              maybe(JsonValues.with(node(), "attempt", attempt()), "workerId", word()),
+              "dueAt",
+              time());
       case "NODE_PROGRESS_REPORTED" ->
           maybe(maybe(node(), "progress", random.nextInt(101)), "message", word());
       case "NODE_WAITING" ->
@@ -106,7 +111,7 @@ final class RandomPayload {
       case "NODE_FAIL_REPORTED", "NODE_FAILED" -> maybe(node(), "error", error());
       case "NODE_CANCEL_REQUESTED", "NODE_CANCELED", "NODE_INTERRUPT_REQUESTED" ->
           maybe(node(), "reason", word());
-      case "FORK_OPENED" -> Json.with(node(), "branchIds", Json.array("b", "c"));
+      case "FORK_OPENED" -> JsonValues.with(node(), "branchIds", JsonValues.array("b", "c"));
       case "JOIN_GATE_UPDATED" -> joinGate();
       default -> node();
     };
@@ -116,12 +121,12 @@ final class RandomPayload {
   JsonObject spoiled(JsonObject payload) {
     List<String> names = new ArrayList<>(payload.members().keySet());
     if (names.isEmpty()) {
-      return Json.object("reason", 7, "startedBy", 7);
+      return JsonValues.object("reason", 7, "startedBy", 7);
     }
     String name = names.get(random.nextInt(names.size()));
     return random.nextBoolean()
-        ? Json.without(payload, name)
-        : Json.with(payload, name, Json.array(Json.object()));
+        ? JsonValues.without(payload, name)
+        : JsonValues.with(payload, name, JsonValues.array(JsonValues.object()));
   }
 
   /** Returns a time of the same hour in any spelling. */
@@ -133,39 +138,39 @@ final class RandomPayload {
   }
 
   private JsonObject cancelRequest() {
-    JsonObject payload = maybe(maybe(Json.object(), "reason", word()), "graceUntil", time());
+    JsonObject payload = maybe(maybe(JsonValues.object(), "reason", word()), "graceUntil", time());
     return maybe(payload, "mode", random.nextBoolean() ? "GRACEFUL" : "IMMEDIATE");
   }
 
   private JsonObject failure() {
-    return maybe(Json.object(), "failedNodeId", pick(nodeIds));
+    return maybe(JsonValues.object(), "failedNodeId", pick(nodeIds));
   }
 
   private JsonObject joinGate() {
-    JsonObject payload = Json.with(node(), "expectedBranches", Json.array("b", "c"));
-    payload = Json.with(payload, "completedBranches", Json.array("b"));
-    payload = Json.with(payload, "failedBranches", Json.array());
-    payload = Json.with(payload, "canceledBranches", Json.array());
-    payload = Json.with(payload, "policy", "ANY_SUCCESS");
-    return Json.with(payload, "isPassable", random.nextBoolean());
+    JsonObject payload = JsonValues.with(node(), "expectedBranches", JsonValues.array("b", "c"));
+    payload = JsonValues.with(payload, "completedBranches", JsonValues.array("b"));
+    payload = JsonValues.with(payload, "failedBranches", JsonValues.array());
+    payload = JsonValues.with(payload, "canceledBranches", JsonValues.array());
+    payload = JsonValues.with(payload, "policy", "ANY_SUCCESS");
+    return JsonValues.with(payload, "isPassable", random.nextBoolean());
   }
 
   private JsonObject node() {
-    return Json.object("nodeId", pick(nodeIds));
+    return JsonValues.object("nodeId", pick(nodeIds));
   }
 
   private JsonValue error() {
-    return maybe(maybe(Json.object(), "code", word()), "detail", value());
+    return maybe(maybe(JsonValues.object(), "code", word()), "detail", value());
   }
 
   private JsonValue party() {
-    return maybe(Json.object("kind", "user"), "id", word());
+    return maybe(JsonValues.object("kind", "user"), "id", word());
   }
 
   private JsonValue attempt() {
     return random.nextInt(10) == 0
-        ? Json.number("9007199254740991")
-        : Json.value(1 + random.nextInt(3));
+        ? JsonValues.number("9007199254740991")
+        : JsonValues.value(1 + random.nextInt(3));
   }
 
   private String word() {
@@ -177,7 +182,7 @@ final class RandomPayload {
   }
 
   private JsonObject maybe(JsonObject payload, String name, Object value) {
-    return random.nextInt(5) < 2 ? Json.with(payload, name, value) : payload;
+    return random.nextInt(5) < 2 ? JsonValues.with(payload, name, value) : payload;
   }
 
   private <T> T pick(List<T> choices) {

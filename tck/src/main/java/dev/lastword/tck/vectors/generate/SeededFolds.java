@@ -2,7 +2,7 @@ package dev.lastword.tck.vectors.generate;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.stdio.Core;
 import dev.lastword.tck.vectors.CoreRule;
 import dev.lastword.tck.vectors.Vector;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** A thousand histories that nobody would write, each from a seed that never changes. */
+/** A thousand random histories, each from a seed that never changes. */
 final class SeededFolds {
 
   private static final int COUNT = 1000;
@@ -23,8 +23,8 @@ final class SeededFolds {
 
   private static Vector fold(int seed, Core core) {
     List<JsonObject> events = new RandomHistory(seed).events();
-    JsonObject question = Json.object("cmd", "fold", "state", JsonValue.NULL);
-    question = Json.with(question, "events", Json.arrayOf(events));
+    JsonObject question = JsonValues.object("cmd", "fold", "state", JsonValue.NULL);
+    question = JsonValues.with(question, "events", JsonValues.arrayOf(events));
     return new Vector(
         String.format(Locale.ROOT, "fold/seed/%04d", seed),
         CoreRule.R_0,

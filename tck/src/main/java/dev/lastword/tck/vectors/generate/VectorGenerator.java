@@ -2,7 +2,7 @@ package dev.lastword.tck.vectors.generate;
 
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.stdio.Core;
 import dev.lastword.tck.stdio.JavaCore;
 import dev.lastword.tck.vectors.Vector;
@@ -66,9 +66,9 @@ public final class VectorGenerator {
   }
 
   private static JsonObject document(Vector vector) {
-    JsonObject document = Json.object("id", vector.id(), "rule", vector.rule().id());
-    document = Json.with(document, "reason", vector.reason());
-    document = Json.with(document, "question", vector.question());
-    return Json.with(document, "answer", vector.answer());
+    JsonObject document = JsonValues.object("id", vector.id(), "rule", vector.rule().id());
+    document = JsonValues.with(document, "reason", vector.reason());
+    document = JsonValues.with(document, "question", vector.question());
+    return JsonValues.with(document, "answer", vector.answer());
   }
 }

@@ -3,17 +3,17 @@ package dev.lastword.tck.vectors.scenario;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 
 /** A command as a scenario sends it, to the execution {@code x} and from the user {@code u}. */
 record CommandSketch(JsonObject command) {
 
   static CommandSketch of(String type) {
     return new CommandSketch(
-        Json.with(
-            Json.object("type", type, "executionId", "x"),
+        JsonValues.with(
+            JsonValues.object("type", type, "executionId", "x"),
             "actor",
-            Json.object("kind", "user", "id", "u")));
+            JsonValues.object("kind", "user", "id", "u")));
   }
 
   /** Returns the command's name. */
@@ -22,7 +22,7 @@ record CommandSketch(JsonObject command) {
   }
 
   CommandSketch with(String field, Object value) {
-    return new CommandSketch(Json.with(command, field, value));
+    return new CommandSketch(JsonValues.with(command, field, value));
   }
 
   CommandSketch withNull(String field) {
@@ -30,6 +30,6 @@ record CommandSketch(JsonObject command) {
   }
 
   CommandSketch without(String field) {
-    return new CommandSketch(Json.without(command, field));
+    return new CommandSketch(JsonValues.without(command, field));
   }
 }

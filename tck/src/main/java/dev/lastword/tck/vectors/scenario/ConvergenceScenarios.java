@@ -6,7 +6,7 @@ import static dev.lastword.tck.vectors.scenario.NodeSketch.node;
 import static dev.lastword.tck.vectors.scenario.StateSketch.state;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -81,8 +81,9 @@ final class ConvergenceScenarios {
             .history(RUNNING, executionCanceled(), nodeSucceeded("a").with("output", 1))
             .gives(state(SWEPT.attempt(1).with("output", 1)).canceled(5)),
         on(R_10, "a-failure-afterwards", "A swept node stays CANCELED; its error is kept.")
-            .history(RUNNING, executionCanceled(), nodeFailed("a").with("error", Json.object()))
-            .gives(state(SWEPT.attempt(1).with("error", Json.object())).canceled(5)),
+            .history(
+                RUNNING, executionCanceled(), nodeFailed("a").with("error", JsonValues.object()))
+            .gives(state(SWEPT.attempt(1).with("error", JsonValues.object())).canceled(5)),
         on(R_10, "a-settled-node-fails-afterwards", "It is FAILED by rank, and marked.")
             .history(SUCCEEDED, executionCanceled(), nodeFailed("a"))
             .gives(state(FAILED_NODE.cancellationApplied()).canceled(6)),

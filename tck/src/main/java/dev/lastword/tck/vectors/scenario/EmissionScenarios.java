@@ -2,14 +2,14 @@ package dev.lastword.tck.vectors.scenario;
 
 import static dev.lastword.tck.vectors.CoreRule.C_1;
 import static dev.lastword.tck.vectors.CoreRule.C_2;
-import static dev.lastword.tck.vectors.scenario.Answer.accepted;
-import static dev.lastword.tck.vectors.scenario.Commands.*;
 import static dev.lastword.tck.vectors.scenario.Events.*;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.accepted;
+import static dev.lastword.tck.vectors.scenario.SampleCommands.*;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,7 +17,7 @@ import java.util.List;
 final class EmissionScenarios {
 
   private static final String DUE = "2026-02-01T00:00:00.000000Z";
-  private static final JsonObject PARTY = Json.object("kind", "team", "id", "t");
+  private static final JsonObject PARTY = JsonValues.object("kind", "team", "id", "t");
 
   private EmissionScenarios() {}
 
@@ -56,11 +56,11 @@ final class EmissionScenarios {
                     nodeFailed("a").around("correlationId", "c").around("causationId", "d"))),
         on(C_1, "an-actor-without-id", "The actor is the command's.")
             .history(IDLE)
-            .when(markNodeReady("a").with("actor", Json.object("kind", "scheduler")))
+            .when(markNodeReady("a").with("actor", JsonValues.object("kind", "scheduler")))
             .answers(accepted(nodeReady("a"))),
         on(C_1, "another-kind-of-actor", "All four kinds of actors may send commands.")
             .history(IDLE)
-            .when(markNodeReady("a").with("actor", Json.object("kind", "external", "id", "")))
+            .when(markNodeReady("a").with("actor", JsonValues.object("kind", "external", "id", "")))
             .answers(accepted(nodeReady("a"))),
         on(C_1, "empty-ids", "Empty strings are ids of a correlation and a command.")
             .history(IDLE)
@@ -71,27 +71,27 @@ final class EmissionScenarios {
 
   /** Two questions word for word, so that nothing above depends on how sketches are filled in. */
   private static List<Scenario> literalQuestions() {
-    JsonObject question = Json.object("state", JsonValue.NULL);
-    question = Json.with(question, "command", createExecution().command());
-    question = Json.with(question, "ids", Json.array("first", "second", "third"));
-    question = Json.with(question, "now", "2026-05-01T10:00:00.1234567+09:00");
-    JsonObject event = Json.object("eventId", "first", "executionId", "x");
-    event = Json.with(event, "type", "EXECUTION_CREATED");
-    event = Json.with(event, "occurredAt", "2026-05-01T01:00:00.123456Z");
-    event = Json.with(event, "actor", Json.object("kind", "user", "id", "u"));
-    event = Json.with(event, "schemaVersion", 1);
-    event = Json.with(event, "payload", Json.object("graphId", "g"));
+    JsonObject question = JsonValues.object("state", JsonValue.NULL);
+    question = JsonValues.with(question, "command", createExecution().command());
+    question = JsonValues.with(question, "ids", JsonValues.array("first", "second", "third"));
+    question = JsonValues.with(question, "now", "2026-05-01T10:00:00.1234567+09:00");
+    JsonObject event = JsonValues.object("eventId", "first", "executionId", "x");
+    event = JsonValues.with(event, "type", "EXECUTION_CREATED");
+    event = JsonValues.with(event, "occurredAt", "2026-05-01T01:00:00.123456Z");
+    event = JsonValues.with(event, "actor", JsonValues.object("kind", "user", "id", "u"));
+    event = JsonValues.with(event, "schemaVersion", 1);
+    event = JsonValues.with(event, "payload", JsonValues.object("graphId", "g"));
     return List.of(
         on(C_1, "now", "Events happen now, in UTC and microseconds; ids are taken in order.")
             .asked(
                 "decide",
                 question,
-                Json.object("outcome", "ACCEPTED", "events", Json.array(event))),
+                JsonValues.object("outcome", "ACCEPTED", "events", JsonValues.array(event))),
         on(C_1, "an-empty-policy", "A policy that says nothing is the default one.")
             .asked(
                 "decide",
-                Json.with(question, "policy", Json.object()),
-                Json.object("outcome", "ACCEPTED", "events", Json.array(event))));
+                JsonValues.with(question, "policy", JsonValues.object()),
+                JsonValues.object("outcome", "ACCEPTED", "events", JsonValues.array(event))));
   }
 
   private static List<Scenario> executionPayloads() {
@@ -131,7 +131,8 @@ final class EmissionScenarios {
   }
 
   private static List<Scenario> nodePayloads() {
-    JsonObject error = Json.with(Json.object("code", "E", "message", "m"), "retryable", true);
+    JsonObject error =
+        JsonValues.with(JsonValues.object("code", "E", "message", "m"), "retryable", true);
     return List.of(
         on(C_2, "StartNode", "Attempt, worker and due time are copied.")
             .history(READY)
@@ -141,15 +142,15 @@ final class EmissionScenarios {
             .history(RUNNING)
             .when(
                 reportNodeProgress("a")
-                    .with("progress", Json.number("12.5"))
+                    .with("progress", JsonValues.number("12.5"))
                     .with("message", "m")
-                    .with("metrics", Json.array()))
+                    .with("metrics", JsonValues.array()))
             .answers(
                 accepted(
                     nodeProgress("a")
-                        .with("progress", Json.number("12.5"))
+                        .with("progress", JsonValues.number("12.5"))
                         .with("message", "m")
-                        .with("metrics", Json.array()))),
+                        .with("metrics", JsonValues.array()))),
         on(C_2, "PutNodeWaiting", "Key, prompt and due time are copied.")
             .history(RUNNING)
             .when(putNodeWaiting("a").with("waitKey", "k").with("prompt", "?").with("dueAt", DUE))

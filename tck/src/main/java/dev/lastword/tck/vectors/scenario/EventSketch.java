@@ -3,7 +3,7 @@ package dev.lastword.tck.vectors.scenario;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.Locale;
 
 /** An event as a scenario tells it: type and payload, the rest of its envelope being usual. */
@@ -13,16 +13,16 @@ record EventSketch(JsonObject envelope) {
 
   static EventSketch of(String type) {
     return new EventSketch(
-        Json.with(
-            Json.with(
-                Json.with(
-                    Json.object("executionId", "x", "type", type),
+        JsonValues.with(
+            JsonValues.with(
+                JsonValues.with(
+                    JsonValues.object("executionId", "x", "type", type),
                     "actor",
-                    Json.object("kind", "system")),
+                    JsonValues.object("kind", "system")),
                 "schemaVersion",
                 1),
             PAYLOAD,
-            Json.object()));
+            JsonValues.object()));
   }
 
   /** Returns the name of the event's type. */
@@ -32,7 +32,7 @@ record EventSketch(JsonObject envelope) {
 
   /** Returns the event with a payload field more, or another value for it. */
   EventSketch with(String field, Object value) {
-    return payload(Json.with(payload(), field, value));
+    return payload(JsonValues.with(payload(), field, value));
   }
 
   /** Returns the event with a payload field of null. */
@@ -41,7 +41,7 @@ record EventSketch(JsonObject envelope) {
   }
 
   EventSketch without(String field) {
-    return payload(Json.without(payload(), field));
+    return payload(JsonValues.without(payload(), field));
   }
 
   EventSketch payload(JsonValue payload) {
@@ -50,11 +50,11 @@ record EventSketch(JsonObject envelope) {
 
   /** Returns the event in another envelope. */
   EventSketch around(String field, Object value) {
-    return new EventSketch(Json.with(envelope, field, value));
+    return new EventSketch(JsonValues.with(envelope, field, value));
   }
 
   EventSketch notAround(String field) {
-    return new EventSketch(Json.without(envelope, field));
+    return new EventSketch(JsonValues.without(envelope, field));
   }
 
   /** Returns the whole event, at its position in a history, counted from one. */
@@ -65,9 +65,9 @@ record EventSketch(JsonObject envelope) {
 
   /** Returns the whole event; what the scenario says of it stays as it is. */
   JsonObject complete(String eventId, String occurredAt) {
-    JsonObject event = Json.object("eventId", eventId, "occurredAt", occurredAt);
+    JsonObject event = JsonValues.object("eventId", eventId, "occurredAt", occurredAt);
     for (var member : envelope.members().entrySet()) {
-      event = Json.with(event, member.getKey(), member.getValue());
+      event = JsonValues.with(event, member.getKey(), member.getValue());
     }
     return event;
   }

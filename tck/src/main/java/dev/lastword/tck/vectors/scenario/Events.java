@@ -1,6 +1,6 @@
 package dev.lastword.tck.vectors.scenario;
 
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -118,15 +118,15 @@ final class Events {
   }
 
   static EventSketch forkOpened(String nodeId) {
-    return onNode("FORK_OPENED", nodeId).with("branchIds", Json.array("b", "c"));
+    return onNode("FORK_OPENED", nodeId).with("branchIds", JsonValues.array("b", "c"));
   }
 
   static EventSketch joinGateUpdated(String nodeId) {
     return onNode("JOIN_GATE_UPDATED", nodeId)
-        .with("expectedBranches", Json.array("b", "c"))
-        .with("completedBranches", Json.array("b"))
-        .with("failedBranches", Json.array())
-        .with("canceledBranches", Json.array())
+        .with("expectedBranches", JsonValues.array("b", "c"))
+        .with("completedBranches", JsonValues.array("b"))
+        .with("failedBranches", JsonValues.array())
+        .with("canceledBranches", JsonValues.array())
         .with("policy", "ALL_SUCCESS")
         .with("isPassable", false);
   }

@@ -4,14 +4,14 @@ import static dev.lastword.tck.vectors.CoreRule.C_ARCHIVE_EXECUTION;
 import static dev.lastword.tck.vectors.CoreRule.C_CANCEL_EXECUTION;
 import static dev.lastword.tck.vectors.CoreRule.C_CREATE_EXECUTION;
 import static dev.lastword.tck.vectors.CoreRule.C_START_EXECUTION;
-import static dev.lastword.tck.vectors.scenario.Answer.accepted;
-import static dev.lastword.tck.vectors.scenario.Answer.noOp;
-import static dev.lastword.tck.vectors.scenario.Answer.rejected;
-import static dev.lastword.tck.vectors.scenario.Commands.*;
 import static dev.lastword.tck.vectors.scenario.Events.*;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.accepted;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.noOp;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.rejected;
+import static dev.lastword.tck.vectors.scenario.SampleCommands.*;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -76,7 +76,7 @@ final class ExecutionCommandScenarios {
             .answers(noOp("ALREADY_STARTED")),
         on(C_START_EXECUTION, "again-by-another", "Whoever starts it the second time.")
             .history(CREATED, executionStarted())
-            .when(startExecution().with("startedBy", Json.object("kind", "user", "id", "v")))
+            .when(startExecution().with("startedBy", JsonValues.object("kind", "user", "id", "v")))
             .answers(noOp("ALREADY_STARTED")),
         on(C_START_EXECUTION, "with-nodes-at-work", "That nodes run does not mean it was started.")
             .history(RUNNING)

@@ -6,7 +6,7 @@ import static dev.lastword.tck.vectors.scenario.StateSketch.state;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +16,7 @@ final class FirstValueScenarios {
   private static final String GRACE = "2026-02-01T00:00:00.000000Z";
   private static final String LATER_GRACE = "2026-03-01T00:00:00.000000Z";
   private static final String EARLIER = "2025-01-01T00:00:00.000000Z";
-  private static final JsonObject ERROR = Json.object("code", "E", "message", "m");
+  private static final JsonObject ERROR = JsonValues.object("code", "E", "message", "m");
 
   private FirstValueScenarios() {}
 
@@ -68,7 +68,8 @@ final class FirstValueScenarios {
   private static List<Scenario> whatGoesWithTheTimes() {
     EventSketch failure =
         executionFailed().with("reason", "r").with("failedNodeId", "a").with("error", ERROR);
-    JsonObject told = Json.with(Json.object("reason", "r", "failedNodeId", "a"), "error", ERROR);
+    JsonObject told =
+        JsonValues.with(JsonValues.object("reason", "r", "failedNodeId", "a"), "error", ERROR);
     return List.of(
         on(R_8, "failure", "The failure is told with failedAt.")
             .history(IDLE, failure)
@@ -78,7 +79,7 @@ final class FirstValueScenarios {
                 CREATED,
                 executionFailed().with("reason", "r"),
                 executionFailed().with("error", ERROR))
-            .gives(state().failed(2).with("failure", Json.object("reason", "r"))),
+            .gives(state().failed(2).with("failure", JsonValues.object("reason", "r"))),
         on(R_8, "an-empty-failure-is-absent", "A failure of which nothing is told is absent.")
             .history(CREATED, executionFailed())
             .gives(state().failed(2)),
@@ -125,7 +126,10 @@ final class FirstValueScenarios {
         on(R_8, "a-failure-after-a-cancel", "A failure is recorded though it was CANCELED.")
             .history(CREATED, executionCanceled(), executionFailed().with("reason", "r"))
             .gives(
-                state().at("failedAt", 3).with("failure", Json.object("reason", "r")).canceled(2)));
+                state()
+                    .at("failedAt", 3)
+                    .with("failure", JsonValues.object("reason", "r"))
+                    .canceled(2)));
   }
 
   private static List<Scenario> modes() {

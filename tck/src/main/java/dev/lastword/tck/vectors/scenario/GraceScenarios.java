@@ -2,11 +2,11 @@ package dev.lastword.tck.vectors.scenario;
 
 import static dev.lastword.tck.vectors.CoreRule.C_FAIL_NODE;
 import static dev.lastword.tck.vectors.CoreRule.C_SUCCEED_NODE;
-import static dev.lastword.tck.vectors.scenario.Answer.accepted;
-import static dev.lastword.tck.vectors.scenario.Answer.noOp;
-import static dev.lastword.tck.vectors.scenario.Answer.rejected;
-import static dev.lastword.tck.vectors.scenario.Commands.*;
 import static dev.lastword.tck.vectors.scenario.Events.*;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.accepted;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.noOp;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.rejected;
+import static dev.lastword.tck.vectors.scenario.SampleCommands.*;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
 import dev.lastword.tck.vectors.CoreRule;

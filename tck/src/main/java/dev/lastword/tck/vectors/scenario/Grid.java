@@ -6,7 +6,7 @@ import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.stdio.Core;
 import dev.lastword.tck.vectors.Vector;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  */
 public final class Grid {
 
-  private static final JsonObject ERROR = Json.object("code", "E", "message", "m");
+  private static final JsonObject ERROR = JsonValues.object("code", "E", "message", "m");
   private static final String DUE = "2026-02-01T00:00:00.000000Z";
   private static final int POSITION = 30;
 
@@ -109,7 +109,8 @@ public final class Grid {
 
     Vector reduce(EventSketch event, Core core) {
       JsonObject question =
-          Json.with(Json.object("cmd", "reduce", "state", state), "event", event.at(POSITION));
+          JsonValues.with(
+              JsonValues.object("cmd", "reduce", "state", state), "event", event.at(POSITION));
       return new Vector(
           "reduce/" + event.type() + place(),
           GridEvents.rule(event, status, requested),
@@ -119,16 +120,16 @@ public final class Grid {
     }
 
     Vector decide(CommandSketch command, Core core) {
-      JsonObject question = Json.object("cmd", "decide", "state", state);
-      question = Json.with(question, "command", command.command());
-      question = Json.with(question, "ids", Json.array(Answer.IDS.toArray()));
-      question = Json.with(question, "now", Moment.NOW);
+      JsonObject question = JsonValues.object("cmd", "decide", "state", state);
+      question = JsonValues.with(question, "command", command.command());
+      question = JsonValues.with(question, "ids", JsonValues.array(ExpectedAnswer.IDS.toArray()));
+      question = JsonValues.with(question, "now", Moment.NOW);
       return new Vector(
           "decide/" + command.type() + place(),
           GridCommands.rule(command, status, requested),
           command.type() + words(),
           question,
-          Json.without((JsonObject) core.answer(question), "message"));
+          JsonValues.without((JsonObject) core.answer(question), "message"));
     }
 
     private String place() {

@@ -1,10 +1,10 @@
 package dev.lastword.tck.vectors.scenario;
 
-import static dev.lastword.tck.vectors.scenario.Commands.*;
+import static dev.lastword.tck.vectors.scenario.SampleCommands.*;
 
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.vectors.CoreRule;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +13,7 @@ import java.util.Set;
 final class GridCommands {
 
   private static final String DUE = "2026-03-01T00:00:00.000000Z";
-  private static final JsonObject PARTY = Json.object("kind", "user", "id", "v");
+  private static final JsonObject PARTY = JsonValues.object("kind", "user", "id", "v");
   private static final Set<String> NEVER_STOPPED =
       Set.of("CreateExecution", "CancelExecution", "ArchiveExecution");
 
@@ -32,7 +32,9 @@ final class GridCommands {
         requestResumeNode("a").with("resumeKey", "k").with("requestedBy", PARTY),
         resumeNode("a").with("resumeKey", "k").with("value", "go"),
         succeedNode("a").with("output", "first").with("attempt", 1),
-        failNode("a").with("error", Json.object("code", "E", "message", "m")).with("attempt", 1));
+        failNode("a")
+            .with("error", JsonValues.object("code", "E", "message", "m"))
+            .with("attempt", 1));
   }
 
   static CoreRule rule(CommandSketch command, ExecutionStatus status, boolean requested) {

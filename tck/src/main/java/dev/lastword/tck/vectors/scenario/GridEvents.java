@@ -5,7 +5,7 @@ import static dev.lastword.tck.vectors.scenario.Events.*;
 import dev.lastword.core.event.EventType;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.vectors.CoreRule;
 import java.util.List;
 
@@ -13,8 +13,8 @@ import java.util.List;
 final class GridEvents {
 
   private static final String DUE = "2026-03-01T00:00:00.000000Z";
-  private static final JsonObject ERROR = Json.object("code", "F");
-  private static final JsonObject PARTY = Json.object("kind", "user", "id", "v");
+  private static final JsonObject ERROR = JsonValues.object("code", "F");
+  private static final JsonObject PARTY = JsonValues.object("kind", "user", "id", "v");
 
   private GridEvents() {}
 

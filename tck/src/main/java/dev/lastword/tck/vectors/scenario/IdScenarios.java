@@ -1,16 +1,16 @@
 package dev.lastword.tck.vectors.scenario;
 
 import static dev.lastword.tck.vectors.CoreRule.V_1;
-import static dev.lastword.tck.vectors.scenario.Answer.accepted;
-import static dev.lastword.tck.vectors.scenario.Answer.rejected;
-import static dev.lastword.tck.vectors.scenario.Commands.createExecution;
-import static dev.lastword.tck.vectors.scenario.Commands.markNodeReady;
 import static dev.lastword.tck.vectors.scenario.Events.*;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.accepted;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.rejected;
 import static dev.lastword.tck.vectors.scenario.NodeSketch.node;
+import static dev.lastword.tck.vectors.scenario.SampleCommands.createExecution;
+import static dev.lastword.tck.vectors.scenario.SampleCommands.markNodeReady;
 import static dev.lastword.tck.vectors.scenario.StateSketch.state;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +81,9 @@ final class IdScenarios {
         on(V_1, "failedNodeId/" + name, "A failedNodeId is a nodeId.")
             .history(CREATED, nodeCreated(id), executionFailed().with("failedNodeId", id))
             .gives(
-                state(node(id, "IDLE")).failed(3).with("failure", Json.object("failedNodeId", id))),
+                state(node(id, "IDLE"))
+                    .failed(3)
+                    .with("failure", JsonValues.object("failedNodeId", id))),
         on(V_1, "nodeId-of-a-command/" + name, "This is a nodeId in a command too.")
             .history(CREATED, nodeCreated(id))
             .when(markNodeReady(id))

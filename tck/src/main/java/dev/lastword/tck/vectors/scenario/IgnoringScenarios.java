@@ -8,7 +8,7 @@ import static dev.lastword.tck.vectors.scenario.NodeSketch.node;
 import static dev.lastword.tck.vectors.scenario.StateSketch.state;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -160,7 +160,9 @@ final class IgnoringScenarios {
   private static List<Scenario> auditOnly() {
     List<EventSketch> audit =
         List.of(
-            failRequested().with("reason", "r").with("requestedBy", Json.object("kind", "user")),
+            failRequested()
+                .with("reason", "r")
+                .with("requestedBy", JsonValues.object("kind", "user")),
             resumeRequested("a").with("resumeKey", "k"),
             nodeCancelRequested("a").with("reason", "r"),
             interruptRequested("a").with("workerId", "w").with("reason", "r"),

@@ -9,7 +9,7 @@ import static dev.lastword.tck.vectors.scenario.Telling.on;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.vectors.CoreRule;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +80,9 @@ final class JobScenarios {
     return List.of(
         on(J_1, "nothing", "A job without events has no status.")
             .asked(
-                "job", Json.object("events", Json.array()), Json.object("status", JsonValue.NULL)),
+                "job",
+                JsonValues.object("events", JsonValues.array()),
+                JsonValues.object("status", JsonValue.NULL)),
         job(
             J_1,
             "a-life",
@@ -100,7 +102,7 @@ final class JobScenarios {
             "An event may have no payload.",
             "Running",
             event("job_created"),
-            Json.object("type", "job_running")));
+            JsonValues.object("type", "job_running")));
   }
 
   private static List<Scenario> requeueing() {
@@ -111,7 +113,7 @@ final class JobScenarios {
         requeued("unknown", "Any other reason queues it.", "Queued", "WEATHER"),
         requeued("another-case", "Reasons are spelled exactly.", "Queued", "retry"),
         requeued("null", "A reason of null is none.", "Queued", JsonValue.NULL),
-        requeued("an-array", "Only the string is the reason.", "Queued", Json.array("RETRY")),
+        requeued("an-array", "Only the string is the reason.", "Queued", JsonValues.array("RETRY")),
         job(
             J_2,
             "with-availableAt",
@@ -120,20 +122,21 @@ final class JobScenarios {
             event("job_running"),
             event(
                 "job_requeued",
-                Json.object("reason", "RETRY", "availableAt", "2026-01-01T00:00:10.000000Z"))),
+                JsonValues.object(
+                    "reason", "RETRY", "availableAt", "2026-01-01T00:00:10.000000Z"))),
         job(
             J_2,
             "claimed-again",
             "The reason is forgotten with the next event.",
             "Leased",
-            event("job_requeued", Json.object("reason", "RETRY")),
+            event("job_requeued", JsonValues.object("reason", "RETRY")),
             event("job_leased")),
         job(
             J_2,
             "a-reason-of-another-event",
             "Only a requeue looks at the reason.",
             "Queued",
-            event("job_created", Json.object("reason", "RETRY"))));
+            event("job_created", JsonValues.object("reason", "RETRY"))));
   }
 
   private static List<Scenario> waiting() {
@@ -148,7 +151,7 @@ final class JobScenarios {
             "continue-of-another-event",
             "Only a completed wait looks at it.",
             "Waiting",
-            event("job_waiting", Json.object("continue", true))));
+            event("job_waiting", JsonValues.object("continue", true))));
   }
 
   private static List<Scenario> ends() {
@@ -173,7 +176,7 @@ final class JobScenarios {
             "Not even a retry.",
             "Failed",
             event("job_failed"),
-            event("job_requeued", Json.object("reason", "RETRY")),
+            event("job_requeued", JsonValues.object("reason", "RETRY")),
             event("job_completed")));
     return all;
   }
@@ -190,8 +193,8 @@ final class JobScenarios {
         on(J_5, "unknown-alone", "An unknown event alone makes no status.")
             .asked(
                 "job",
-                Json.object("events", Json.array(event("job_paused"))),
-                Json.object("status", JsonValue.NULL)),
+                JsonValues.object("events", JsonValues.array(event("job_paused"))),
+                JsonValues.object("status", JsonValue.NULL)),
         job(
             J_5,
             "an-event-of-an-execution",
@@ -215,7 +218,7 @@ final class JobScenarios {
         reason,
         status,
         event("job_running"),
-        event("job_requeued", Json.object("reason", why)));
+        event("job_requeued", JsonValues.object("reason", why)));
   }
 
   private static Scenario resumed(String name, String reason, String status, Object goesOn) {
@@ -225,7 +228,7 @@ final class JobScenarios {
         reason,
         status,
         event("job_waiting"),
-        event("wait_completed", Json.object("continue", goesOn)));
+        event("wait_completed", JsonValues.object("continue", goesOn)));
   }
 
   private static Scenario job(
@@ -233,15 +236,15 @@ final class JobScenarios {
     return on(rule, name, reason)
         .asked(
             "job",
-            Json.object("events", Json.arrayOf(Stream.of(events).toList())),
-            Json.object("status", status));
+            JsonValues.object("events", JsonValues.arrayOf(Stream.of(events).toList())),
+            JsonValues.object("status", status));
   }
 
   private static JsonObject event(String type) {
-    return event(type, Json.object());
+    return event(type, JsonValues.object());
   }
 
   private static JsonObject event(String type, JsonObject payload) {
-    return Json.object("type", type, "payload", payload);
+    return JsonValues.object("type", type, "payload", payload);
   }
 }

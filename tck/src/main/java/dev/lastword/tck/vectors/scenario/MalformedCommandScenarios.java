@@ -1,12 +1,12 @@
 package dev.lastword.tck.vectors.scenario;
 
-import static dev.lastword.tck.vectors.scenario.Answer.rejected;
-import static dev.lastword.tck.vectors.scenario.Commands.*;
 import static dev.lastword.tck.vectors.scenario.Events.*;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.rejected;
+import static dev.lastword.tck.vectors.scenario.SampleCommands.*;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.vectors.CoreRule;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 /** Guard 2, field by field: a command that would be accepted, but for one of its fields. */
 final class MalformedCommandScenarios {
 
-  private static final JsonObject NO_KIND = Json.object("id", "u");
-  private static final JsonObject WRONG_ID = Json.object("kind", "user", "id", 7);
+  private static final JsonObject NO_KIND = JsonValues.object("id", "u");
+  private static final JsonObject WRONG_ID = JsonValues.object("kind", "user", "id", 7);
 
   private MalformedCommandScenarios() {}
 
@@ -35,8 +35,13 @@ final class MalformedCommandScenarios {
     all.addAll(refused(CREATED, start, "executionId", "x/y", ""));
     all.addAll(refused(CREATED, start, "actor", Wrong.MISSING, "user", NO_KIND, WRONG_ID));
     all.addAll(
-        refused(CREATED, start, "actor", Json.object("kind", "robot"), Json.object("kind", 1)));
-    all.addAll(refused(CREATED, start, "commandId", 7, Json.object()));
+        refused(
+            CREATED,
+            start,
+            "actor",
+            JsonValues.object("kind", "robot"),
+            JsonValues.object("kind", 1)));
+    all.addAll(refused(CREATED, start, "commandId", 7, JsonValues.object()));
     all.addAll(refused(CREATED, start, "correlationId", 7, true));
     all.add(
         on(CoreRule.C_0, "malformed/unknown-command", "There are twelve commands.")
@@ -72,7 +77,7 @@ final class MalformedCommandScenarios {
     all.addAll(refused(List.of(), createExecution(), "graphId", Wrong.MISSING, 7, "", "g/h"));
     all.addAll(refused(List.of(), createExecution(), "graphVersion", 0, "1", true));
     all.addAll(refused(CREATED, startExecution(), "startedBy", "u", NO_KIND, WRONG_ID));
-    all.addAll(refused(CREATED, cancelExecution(), "reason", 7, Json.object()));
+    all.addAll(refused(CREATED, cancelExecution(), "reason", 7, JsonValues.object()));
     all.addAll(refused(CREATED, cancelExecution(), "requestedBy", "u", NO_KIND, WRONG_ID));
     all.addAll(refused(CREATED, cancelExecution(), "mode", "SOFT", "immediate", 1));
     all.addAll(refused(CREATED, cancelExecution(), "graceUntil", "tomorrow", 7));
@@ -89,7 +94,8 @@ final class MalformedCommandScenarios {
     all.addAll(refused(READY, start, "workerId", 7));
     all.addAll(refused(READY, start, "dueAt", "soon", 7));
     CommandSketch report = reportNodeProgress("a");
-    all.addAll(refused(RUNNING, report, "progress", -1, 101, "50", true, Json.number("100.5")));
+    all.addAll(
+        refused(RUNNING, report, "progress", -1, 101, "50", true, JsonValues.number("100.5")));
     all.addAll(refused(RUNNING, report, "message", 7));
     all.addAll(refused(RUNNING, report, "attempt", 0, "1"));
     all.addAll(refused(RUNNING, putNodeWaiting("a"), "waitKey", 7));
@@ -98,11 +104,11 @@ final class MalformedCommandScenarios {
     all.addAll(refused(WAITING, requestResumeNode("a"), "resumeKey", 7));
     all.addAll(refused(WAITING, requestResumeNode("a"), "requestedBy", "u", NO_KIND));
     all.addAll(refused(WAITING, resumeNode("a"), "resumeKey", 7));
-    all.addAll(refused(RUNNING, succeedNode("a"), "attempt", 0, -1, "1", Json.number("1.5")));
+    all.addAll(refused(RUNNING, succeedNode("a"), "attempt", 0, -1, "1", JsonValues.number("1.5")));
     all.addAll(refused(RUNNING, failNode("a"), "attempt", 0, "1"));
-    all.addAll(refused(RUNNING, failNode("a"), "error", "boom", Json.array()));
-    all.addAll(refused(RUNNING, failNode("a"), "error", Json.object("code", 7)));
-    all.addAll(refused(RUNNING, failNode("a"), "error", Json.object("message", false)));
+    all.addAll(refused(RUNNING, failNode("a"), "error", "boom", JsonValues.array()));
+    all.addAll(refused(RUNNING, failNode("a"), "error", JsonValues.object("code", 7)));
+    all.addAll(refused(RUNNING, failNode("a"), "error", JsonValues.object("message", false)));
     return all;
   }
 
@@ -116,7 +122,7 @@ final class MalformedCommandScenarios {
       String reason =
           missing
               ? command.type() + " must have " + field + "."
-              : field + " of " + command.type() + " must not be " + Json.value(wrong) + ".";
+              : field + " of " + command.type() + " must not be " + JsonValues.value(wrong) + ".";
       all.add(
           on(rule, "malformed/" + name, reason)
               .history(history)

@@ -7,7 +7,7 @@ import static dev.lastword.tck.vectors.scenario.StateSketch.state;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +23,7 @@ final class MalformedEventScenarios {
   private static final Setting WAITING_NODE =
       new Setting(WAITING, state(node("a", "WAITING").attempt(1)));
 
-  private static final JsonObject NO_KIND = Json.object("id", "u");
+  private static final JsonObject NO_KIND = JsonValues.object("id", "u");
 
   private MalformedEventScenarios() {}
 
@@ -33,35 +33,35 @@ final class MalformedEventScenarios {
     all.addAll(NOTHING.unmoved(executionCreated(), "graphVersion", "1", 0, true));
     all.addAll(
         AN_EXECUTION.unmoved(
-            executionStarted(), "startedBy", "u", NO_KIND, Json.object("kind", 7)));
+            executionStarted(), "startedBy", "u", NO_KIND, JsonValues.object("kind", 7)));
     all.addAll(
         AN_EXECUTION.unmoved(
-            executionStarted(), "startedBy", Json.object("kind", "user", "id", 7)));
-    all.addAll(AN_EXECUTION.unmoved(executionArchived(), "reason", 7, Json.object()));
+            executionStarted(), "startedBy", JsonValues.object("kind", "user", "id", 7)));
+    all.addAll(AN_EXECUTION.unmoved(executionArchived(), "reason", 7, JsonValues.object()));
     all.addAll(AN_EXECUTION.unmoved(cancelRequested(), "reason", 7, true));
-    all.addAll(AN_EXECUTION.unmoved(cancelRequested(), "requestedBy", NO_KIND, Json.array()));
+    all.addAll(AN_EXECUTION.unmoved(cancelRequested(), "requestedBy", NO_KIND, JsonValues.array()));
     all.addAll(AN_EXECUTION.unmoved(cancelRequested(), "mode", "SOFT", "graceful", 1));
     all.addAll(AN_EXECUTION.unmoved(gracefulCancelRequested(), "graceUntil", "tomorrow", 7, true));
     all.addAll(AN_EXECUTION.unmoved(executionCanceled(), "reason", 7));
     all.addAll(AN_EXECUTION.unmoved(executionCanceled(), "canceledAt", "2026-01-01", 7));
-    all.addAll(AN_EXECUTION.unmoved(executionFailed(), "reason", Json.array()));
+    all.addAll(AN_EXECUTION.unmoved(executionFailed(), "reason", JsonValues.array()));
     all.addAll(AN_EXECUTION.unmoved(executionFailed(), "failedNodeId", "a/b", "", 7));
     all.addAll(AN_EXECUTION.unmoved(executionFailed(), "error", errors()));
     all.addAll(AN_EXECUTION.unmoved(nodeCreated("a"), "nodeId", Wrong.MISSING, 7, "", "a/b"));
     all.addAll(AN_EXECUTION.unmoved(nodeCreated("a"), "nodeType", Wrong.MISSING, 7));
-    all.addAll(IDLE_NODE.unmoved(nodeReady("a"), "nodeId", Wrong.MISSING, Json.array("a")));
+    all.addAll(IDLE_NODE.unmoved(nodeReady("a"), "nodeId", Wrong.MISSING, JsonValues.array("a")));
     all.addAll(READY_NODE.unmoved(nodeStarted("a", 1), "nodeId", Wrong.MISSING));
     all.addAll(READY_NODE.unmoved(nodeStarted("a", 1), "attempt", Wrong.MISSING, 0, -1, "1"));
-    all.addAll(READY_NODE.unmoved(nodeStarted("a", 1), "attempt", Json.number("1.5"), true));
-    all.addAll(READY_NODE.unmoved(nodeStarted("a", 1), "workerId", 7, Json.object()));
+    all.addAll(READY_NODE.unmoved(nodeStarted("a", 1), "attempt", JsonValues.number("1.5"), true));
+    all.addAll(READY_NODE.unmoved(nodeStarted("a", 1), "workerId", 7, JsonValues.object()));
     all.addAll(READY_NODE.unmoved(nodeStarted("a", 1), "dueAt", "soon", 7));
     all.addAll(RUNNING_NODE.unmoved(progress(), "nodeId", Wrong.MISSING));
     all.addAll(RUNNING_NODE.unmoved(progress(), "progress", -1, 101, "50", true));
     all.addAll(
         RUNNING_NODE.unmoved(
-            progress(), "progress", Json.number("100.01"), Json.number("-1e-400")));
-    all.addAll(RUNNING_NODE.unmoved(progress(), "progress", Json.number("1e400")));
-    all.addAll(RUNNING_NODE.unmoved(progress(), "message", 7, Json.object()));
+            progress(), "progress", JsonValues.number("100.01"), JsonValues.number("-1e-400")));
+    all.addAll(RUNNING_NODE.unmoved(progress(), "progress", JsonValues.number("1e400")));
+    all.addAll(RUNNING_NODE.unmoved(progress(), "message", 7, JsonValues.object()));
     all.addAll(RUNNING_NODE.unmoved(nodeWaiting("a"), "nodeId", Wrong.MISSING));
     all.addAll(RUNNING_NODE.unmoved(nodeWaiting("a"), "waitKey", 7, true));
     all.addAll(RUNNING_NODE.unmoved(nodeWaiting("a"), "dueAt", "soon", 7));
@@ -84,7 +84,10 @@ final class MalformedEventScenarios {
 
   private static Object[] errors() {
     return new Object[] {
-      "boom", Json.array(), Json.object("code", 7), Json.object("message", Json.array())
+      "boom",
+      JsonValues.array(),
+      JsonValues.object("code", 7),
+      JsonValues.object("message", JsonValues.array())
     };
   }
 
@@ -116,7 +119,7 @@ final class MalformedEventScenarios {
       return on(
               R_2,
               "malformed/" + event.type() + "/" + field + "-" + Slug.of(wrong),
-              field + " of " + event.type() + " must not be " + Json.value(wrong) + ".")
+              field + " of " + event.type() + " must not be " + JsonValues.value(wrong) + ".")
           .history(history, event.with(field, wrong))
           .gives(state);
     }

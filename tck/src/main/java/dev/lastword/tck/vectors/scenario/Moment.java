@@ -5,7 +5,7 @@ import java.util.Locale;
 /** The times of scenarios: event number n happens n seconds after the year began. */
 final class Moment {
 
-  /** When commands are decided. */
+  /** Time at which commands are decided. */
   static final String NOW = "2026-01-01T12:00:00.000000Z";
 
   private Moment() {}

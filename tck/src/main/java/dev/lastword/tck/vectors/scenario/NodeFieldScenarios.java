@@ -7,7 +7,7 @@ import static dev.lastword.tck.vectors.scenario.StateSketch.state;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,8 +16,8 @@ final class NodeFieldScenarios {
 
   private static final String DUE = "2026-02-01T00:00:00.000000Z";
   private static final String LATER = "2026-03-01T00:00:00.000000Z";
-  private static final JsonObject ERROR = Json.object("code", "E");
-  private static final JsonObject OTHER_ERROR = Json.object("code", "F");
+  private static final JsonObject ERROR = JsonValues.object("code", "E");
+  private static final JsonObject OTHER_ERROR = JsonValues.object("code", "F");
   private static final NodeSketch RUNNING_NODE = node("a", "RUNNING").attempt(1);
   private static final NodeSketch WAITING_NODE = node("a", "WAITING").attempt(1);
 
@@ -149,8 +149,8 @@ final class NodeFieldScenarios {
             .history(RUNNING, nodeProgress("a").with("progress", 100))
             .gives(state(RUNNING_NODE.with("progress", 100))),
         on(R_9, "progress-12.5", "Progress may have a fraction.")
-            .history(RUNNING, nodeProgress("a").with("progress", Json.number("12.5")))
-            .gives(state(RUNNING_NODE.with("progress", Json.number("12.5")))),
+            .history(RUNNING, nodeProgress("a").with("progress", JsonValues.number("12.5")))
+            .gives(state(RUNNING_NODE.with("progress", JsonValues.number("12.5")))),
         on(R_9, "progress-of-an-idle-node", "A report does not move the status.")
             .history(IDLE, nodeProgress("a").with("progress", 10))
             .gives(state(node("a", "IDLE").with("progress", 10))),

@@ -4,11 +4,11 @@ import static dev.lastword.tck.vectors.CoreRule.C_MARK_NODE_READY;
 import static dev.lastword.tck.vectors.CoreRule.C_PUT_NODE_WAITING;
 import static dev.lastword.tck.vectors.CoreRule.C_REPORT_NODE_PROGRESS;
 import static dev.lastword.tck.vectors.CoreRule.C_START_NODE;
-import static dev.lastword.tck.vectors.scenario.Answer.accepted;
-import static dev.lastword.tck.vectors.scenario.Answer.noOp;
-import static dev.lastword.tck.vectors.scenario.Answer.rejected;
-import static dev.lastword.tck.vectors.scenario.Commands.*;
 import static dev.lastword.tck.vectors.scenario.Events.*;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.accepted;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.noOp;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.rejected;
+import static dev.lastword.tck.vectors.scenario.SampleCommands.*;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
 import dev.lastword.tck.vectors.CoreRule;

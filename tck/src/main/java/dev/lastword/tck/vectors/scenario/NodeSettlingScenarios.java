@@ -4,24 +4,24 @@ import static dev.lastword.tck.vectors.CoreRule.C_FAIL_NODE;
 import static dev.lastword.tck.vectors.CoreRule.C_REQUEST_RESUME_NODE;
 import static dev.lastword.tck.vectors.CoreRule.C_RESUME_NODE;
 import static dev.lastword.tck.vectors.CoreRule.C_SUCCEED_NODE;
-import static dev.lastword.tck.vectors.scenario.Answer.accepted;
-import static dev.lastword.tck.vectors.scenario.Answer.noOp;
-import static dev.lastword.tck.vectors.scenario.Answer.rejected;
-import static dev.lastword.tck.vectors.scenario.Commands.*;
 import static dev.lastword.tck.vectors.scenario.Events.*;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.accepted;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.noOp;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.rejected;
 import static dev.lastword.tck.vectors.scenario.NodeProgressScenarios.attempts;
 import static dev.lastword.tck.vectors.scenario.NodeProgressScenarios.refusedIn;
+import static dev.lastword.tck.vectors.scenario.SampleCommands.*;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The commands that end a wait or a node: resume, success, failure. */
 final class NodeSettlingScenarios {
 
-  private static final JsonObject ERROR = Json.object("code", "E");
+  private static final JsonObject ERROR = JsonValues.object("code", "E");
 
   private NodeSettlingScenarios() {}
 
@@ -216,7 +216,7 @@ final class NodeSettlingScenarios {
                 .answers(noOp("ALREADY_FAILED")),
             on(C_FAIL_NODE, "another-error", "Another error is no repetition.")
                 .history(withError)
-                .when(fail.with("error", Json.object("code", "F")))
+                .when(fail.with("error", JsonValues.object("code", "F")))
                 .answers(rejected("NODE_STATUS"))));
     return all;
   }

@@ -7,7 +7,7 @@ import static dev.lastword.tck.vectors.scenario.NodeSketch.node;
 import static dev.lastword.tck.vectors.scenario.StateSketch.state;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -93,8 +93,8 @@ final class NodeStatusScenarios {
             .history(RUNNING, wait, nodeResumed("a"))
             .gives(state(RESUMED_NODE)),
         on(R_6, "a-resume-with-a-value", "The value is kept for whoever goes on.")
-            .history(WAITING, nodeResumed("a").with("value", Json.object("ok", true)))
-            .gives(state(RESUMED_NODE.with("resumeValue", Json.object("ok", true)))),
+            .history(WAITING, nodeResumed("a").with("value", JsonValues.object("ok", true)))
+            .gives(state(RESUMED_NODE.with("resumeValue", JsonValues.object("ok", true)))),
         on(R_6, "a-value-is-replaced", "Each resume has its own value.")
             .history(
                 WAITING,
@@ -129,7 +129,7 @@ final class NodeStatusScenarios {
                 READY,
                 nodeStarted("a", 2).with("workerId", "w"),
                 nodeProgress("a").with("progress", 30),
-                failReported("a").with("error", Json.object("code", "E")),
+                failReported("a").with("error", JsonValues.object("code", "E")),
                 nodeWaiting("a"),
                 nodeResumed("a"))
             .gives(
@@ -139,7 +139,7 @@ final class NodeStatusScenarios {
                         .with("workerId", "w")
                         .with("progress", 30)
                         .with("failures", 1)
-                        .with("error", Json.object("code", "E")))));
+                        .with("error", JsonValues.object("code", "E")))));
   }
 
   private static List<Scenario> nothingToResume() {

@@ -1,18 +1,18 @@
 package dev.lastword.tck.vectors.scenario;
 
 import static dev.lastword.tck.vectors.CoreRule.V_2;
-import static dev.lastword.tck.vectors.scenario.Answer.accepted;
-import static dev.lastword.tck.vectors.scenario.Answer.noOp;
-import static dev.lastword.tck.vectors.scenario.Answer.rejected;
-import static dev.lastword.tck.vectors.scenario.Commands.*;
 import static dev.lastword.tck.vectors.scenario.Events.*;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.accepted;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.noOp;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.rejected;
 import static dev.lastword.tck.vectors.scenario.NodeSketch.node;
+import static dev.lastword.tck.vectors.scenario.SampleCommands.*;
 import static dev.lastword.tck.vectors.scenario.StateSketch.state;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,7 +33,7 @@ final class NullScenarios {
   }
 
   private static List<Scenario> optionalFields() {
-    JsonObject halfAnError = Json.object("code", JsonValue.NULL, "message", "m");
+    JsonObject halfAnError = JsonValues.object("code", JsonValue.NULL, "message", "m");
     return List.of(
         on(V_2, "creation", "A version and an input of null are absent.")
             .history(executionCreated().withNull("graphVersion").withNull("input"))
@@ -64,16 +64,21 @@ final class NullScenarios {
         on(V_2, "members-of-an-error", "code, message and detail of null are absent.")
             .history(
                 RUNNING,
-                nodeFailed("a").with("error", Json.with(halfAnError, "detail", JsonValue.NULL)))
-            .gives(
-                state(node("a", "FAILED").attempt(1).with("error", Json.object("message", "m")))),
-        on(V_2, "other-members-of-an-error", "Members that nobody defined are kept as they are.")
-            .history(RUNNING, nodeFailed("a").with("error", Json.object("trace", JsonValue.NULL)))
+                nodeFailed("a")
+                    .with("error", JsonValues.with(halfAnError, "detail", JsonValue.NULL)))
             .gives(
                 state(
                     node("a", "FAILED")
                         .attempt(1)
-                        .with("error", Json.object("trace", JsonValue.NULL)))),
+                        .with("error", JsonValues.object("message", "m")))),
+        on(V_2, "other-members-of-an-error", "Members that nobody defined are kept as they are.")
+            .history(
+                RUNNING, nodeFailed("a").with("error", JsonValues.object("trace", JsonValue.NULL)))
+            .gives(
+                state(
+                    node("a", "FAILED")
+                        .attempt(1)
+                        .with("error", JsonValues.object("trace", JsonValue.NULL)))),
         on(V_2, "correlationId", "So are the optional fields around an event.")
             .history(
                 IDLE,
@@ -122,10 +127,13 @@ final class NullScenarios {
         on(V_2, "error", "An error of null leaves the one before.")
             .history(
                 RUNNING,
-                failReported("a").with("error", Json.object("code", "E")),
+                failReported("a").with("error", JsonValues.object("code", "E")),
                 failReported("a").withNull("error"))
             .gives(
-                state(RUNNING_NODE.with("failures", 2).with("error", Json.object("code", "E")))));
+                state(
+                    RUNNING_NODE
+                        .with("failures", 2)
+                        .with("error", JsonValues.object("code", "E")))));
   }
 
   private static List<Scenario> requiredFields() {
@@ -144,7 +152,8 @@ final class NullScenarios {
             .gives(state(node("a", "READY"))),
         on(V_2, "kind-must-be-there", "A required field of null is missing.")
             .history(
-                CREATED, cancelRequested().with("requestedBy", Json.object("kind", JsonValue.NULL)))
+                CREATED,
+                cancelRequested().with("requestedBy", JsonValues.object("kind", JsonValue.NULL)))
             .gives(state()));
   }
 

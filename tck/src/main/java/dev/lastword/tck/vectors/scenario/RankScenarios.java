@@ -6,7 +6,7 @@ import static dev.lastword.tck.vectors.scenario.NodeSketch.node;
 import static dev.lastword.tck.vectors.scenario.StateSketch.state;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -83,21 +83,26 @@ final class RankScenarios {
             .history(
                 RUNNING,
                 nodeSucceeded("a").with("output", 1),
-                nodeFailed("a").with("error", Json.object("code", "E")))
+                nodeFailed("a").with("error", JsonValues.object("code", "E")))
             .gives(
                 state(
                     node("a", "FAILED")
                         .attempt(1)
                         .with("output", 1)
-                        .with("error", Json.object("code", "E")))),
+                        .with("error", JsonValues.object("code", "E")))),
         on(R_7, "SUCCEEDED-to-CANCELED", "CANCELED outranks SUCCEEDED; the output stays.")
             .history(RUNNING, nodeSucceeded("a").with("output", 1), nodeCanceled("a"))
             .gives(state(node("a", "CANCELED").attempt(1).with("output", 1))),
         on(R_7, "FAILED-to-CANCELED-node", "CANCELED outranks FAILED; the error stays.")
             .history(
-                RUNNING, nodeFailed("a").with("error", Json.object("code", "E")), nodeCanceled("a"))
+                RUNNING,
+                nodeFailed("a").with("error", JsonValues.object("code", "E")),
+                nodeCanceled("a"))
             .gives(
-                state(node("a", "CANCELED").attempt(1).with("error", Json.object("code", "E")))));
+                state(
+                    node("a", "CANCELED")
+                        .attempt(1)
+                        .with("error", JsonValues.object("code", "E")))));
   }
 
   private static List<Scenario> nodesThatStay() {

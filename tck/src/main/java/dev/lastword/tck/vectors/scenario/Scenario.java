@@ -2,7 +2,7 @@ package dev.lastword.tck.vectors.scenario;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.stdio.Core;
 import dev.lastword.tck.vectors.CoreRule;
 import dev.lastword.tck.vectors.Vector;
@@ -18,13 +18,13 @@ public sealed interface Scenario {
   /** Returns the vectors; {@code core} folds the states that questions begin with. */
   List<Vector> vectors(Core core);
 
-  /** What a scenario is called. */
+  /** Title of a scenario. */
   record Title(CoreRule rule, String name, String reason) {
 
     Vector vector(String cmd, JsonObject question, JsonObject answer) {
-      JsonObject asked = Json.object("cmd", cmd);
+      JsonObject asked = JsonValues.object("cmd", cmd);
       for (var member : question.members().entrySet()) {
-        asked = Json.with(asked, member.getKey(), member.getValue());
+        asked = JsonValues.with(asked, member.getKey(), member.getValue());
       }
       return new Vector(cmd + "/" + rule.id() + "/" + name, rule, reason, asked, answer);
     }
@@ -36,12 +36,13 @@ public sealed interface Scenario {
     @Override
     public List<Vector> vectors(Core core) {
       List<JsonObject> events = events(history);
-      JsonObject answer = Json.object("state", state.version(events.size()));
+      JsonObject answer = JsonValues.object("state", state.version(events.size()));
       int last = events.size() - 1;
       JsonObject step =
-          Json.object(
+          JsonValues.object(
               "state", stateAfter(core, events.subList(0, last)), "event", events.get(last));
-      JsonObject whole = Json.object("state", JsonValue.NULL, "events", Json.arrayOf(events));
+      JsonObject whole =
+          JsonValues.object("state", JsonValue.NULL, "events", JsonValues.arrayOf(events));
       return List.of(title.vector("fold", whole, answer), title.vector("reduce", step, answer));
     }
   }
@@ -52,18 +53,19 @@ public sealed interface Scenario {
       List<EventSketch> history,
       JsonObject policy,
       CommandSketch command,
-      Answer answer)
+      ExpectedAnswer answer)
       implements Scenario {
 
     @Override
     public List<Vector> vectors(Core core) {
       JsonObject asked =
-          Json.object("state", stateAfter(core, events(history)), "command", command.command());
+          JsonValues.object(
+              "state", stateAfter(core, events(history)), "command", command.command());
       if (!policy.members().isEmpty()) {
-        asked = Json.with(asked, "policy", policy);
+        asked = JsonValues.with(asked, "policy", policy);
       }
-      asked = Json.with(asked, "ids", Json.array(Answer.IDS.toArray()));
-      asked = Json.with(asked, "now", Moment.NOW);
+      asked = JsonValues.with(asked, "ids", JsonValues.array(ExpectedAnswer.IDS.toArray()));
+      asked = JsonValues.with(asked, "now", Moment.NOW);
       return List.of(title.vector("decide", asked, answer.to(command)));
     }
   }
@@ -79,8 +81,8 @@ public sealed interface Scenario {
       return List.of(
           title.vector(
               "order",
-              Json.object("events", Json.arrayOf(events)),
-              Json.object("events", Json.arrayOf(sorted))));
+              JsonValues.object("events", JsonValues.arrayOf(events)),
+              JsonValues.object("events", JsonValues.arrayOf(sorted))));
     }
   }
 
@@ -102,8 +104,8 @@ public sealed interface Scenario {
 
   /** Returns the state after these events, null after none. */
   static JsonValue stateAfter(Core core, List<JsonObject> events) {
-    JsonObject question = Json.object("cmd", "fold", "state", JsonValue.NULL);
-    JsonValue answer = core.answer(Json.with(question, "events", Json.arrayOf(events)));
+    JsonObject question = JsonValues.object("cmd", "fold", "state", JsonValue.NULL);
+    JsonValue answer = core.answer(JsonValues.with(question, "events", JsonValues.arrayOf(events)));
     JsonValue state = ((JsonObject) answer).members().get("state");
     if (state == null) {
       throw new IllegalStateException("a state was expected, found " + answer);

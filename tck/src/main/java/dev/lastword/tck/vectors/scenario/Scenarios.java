@@ -31,7 +31,8 @@ public final class Scenarios {
             NodeSettlingScenarios.all(),
             GraceScenarios.all(),
             SliceScenarios.all(),
-            JobScenarios.all())
+            JobScenarios.all(),
+            RareScenarios.all())
         .flatMap(List::stream)
         .toList();
   }

@@ -10,7 +10,7 @@ import static dev.lastword.tck.vectors.scenario.NodeSketch.node;
 import static dev.lastword.tck.vectors.scenario.StateSketch.state;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.vectors.CoreRule;
 import java.util.ArrayList;
 import java.util.List;
@@ -160,7 +160,7 @@ final class SliceScenarios {
         on(S_4, "unread", "Sorting looks at types alone, and loses nothing of an event.")
             .slice(
                 nodeReady("a").around("schemaVersion", 2).around("color", "red"),
-                nodeCreated("a").payload(Json.array()))
+                nodeCreated("a").payload(JsonValues.array()))
             .sortsTo(2, 1));
   }
 

@@ -3,7 +3,7 @@ package dev.lastword.tck.vectors.scenario;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonString;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 
 /** A value as part of a vector's id: letters, digits, dots and dashes. */
 final class Slug {
@@ -11,7 +11,7 @@ final class Slug {
   private Slug() {}
 
   static String of(Object plain) {
-    JsonValue value = Json.value(plain);
+    JsonValue value = JsonValues.value(plain);
     if (value instanceof JsonString string) {
       return "text-" + (string.text().isEmpty() ? "empty" : plain(string.text()));
     }

@@ -1,7 +1,7 @@
 package dev.lastword.tck.vectors.scenario;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 
 /**
  * A state as a scenario expects it: the ACTIVE execution {@code x} of graph {@code g}, of which
@@ -10,20 +10,21 @@ import dev.lastword.tck.json.Json;
 record StateSketch(JsonObject state) {
 
   static StateSketch state(NodeSketch... nodes) {
-    JsonObject known = Json.object();
+    JsonObject known = JsonValues.object();
     for (NodeSketch node : nodes) {
-      known = Json.with(known, node.nodeId(), node.node());
+      known = JsonValues.with(known, node.nodeId(), node.node());
     }
-    JsonObject execution = Json.object("executionId", "x", "graphId", "g");
-    return new StateSketch(Json.with(Json.with(execution, "status", "ACTIVE"), "nodes", known));
+    JsonObject execution = JsonValues.object("executionId", "x", "graphId", "g");
+    return new StateSketch(
+        JsonValues.with(JsonValues.with(execution, "status", "ACTIVE"), "nodes", known));
   }
 
   StateSketch with(String field, Object value) {
-    return new StateSketch(Json.with(state, field, value));
+    return new StateSketch(JsonValues.with(state, field, value));
   }
 
   StateSketch without(String field) {
-    return new StateSketch(Json.without(state, field));
+    return new StateSketch(JsonValues.without(state, field));
   }
 
   /** Returns the state in which the event at {@code position} requested an immediate cancel. */
@@ -49,6 +50,6 @@ record StateSketch(JsonObject state) {
   }
 
   JsonObject version(int version) {
-    return Json.with(state, "version", version);
+    return JsonValues.with(state, "version", version);
   }
 }

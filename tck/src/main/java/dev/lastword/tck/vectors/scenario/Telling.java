@@ -1,7 +1,7 @@
 package dev.lastword.tck.vectors.scenario;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.vectors.CoreRule;
 import dev.lastword.tck.vectors.scenario.Scenario.Title;
 import java.util.List;
@@ -31,7 +31,7 @@ record Telling(Title title) {
     return new Scenario.Literal(title, cmd, question, answer);
   }
 
-  /** What happened so far. */
+  /** Events so far. */
   record History(Title title, List<EventSketch> events) {
 
     Scenario gives(StateSketch state) {
@@ -39,7 +39,7 @@ record Telling(Title title) {
     }
 
     Asked when(CommandSketch command) {
-      return new Asked(this, Json.object(), command);
+      return new Asked(this, JsonValues.object(), command);
     }
   }
 
@@ -48,15 +48,15 @@ record Telling(Title title) {
 
     /** Switches an option on. */
     Asked allowing(String option) {
-      return new Asked(history, Json.with(policy, option, true), command);
+      return new Asked(history, JsonValues.with(policy, option, true), command);
     }
 
     /** Switches an option off. */
     Asked forbidding(String option) {
-      return new Asked(history, Json.with(policy, option, false), command);
+      return new Asked(history, JsonValues.with(policy, option, false), command);
     }
 
-    Scenario answers(Answer answer) {
+    Scenario answers(ExpectedAnswer answer) {
       return new Scenario.Decide(history.title(), history.events(), policy, command, answer);
     }
   }

@@ -3,17 +3,17 @@ package dev.lastword.tck.vectors.scenario;
 import static dev.lastword.tck.vectors.CoreRule.V_5;
 import static dev.lastword.tck.vectors.CoreRule.V_6;
 import static dev.lastword.tck.vectors.CoreRule.V_7;
-import static dev.lastword.tck.vectors.scenario.Answer.accepted;
-import static dev.lastword.tck.vectors.scenario.Answer.rejected;
-import static dev.lastword.tck.vectors.scenario.Commands.*;
 import static dev.lastword.tck.vectors.scenario.Events.*;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.accepted;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.rejected;
 import static dev.lastword.tck.vectors.scenario.NodeSketch.node;
+import static dev.lastword.tck.vectors.scenario.SampleCommands.*;
 import static dev.lastword.tck.vectors.scenario.StateSketch.state;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -102,7 +102,7 @@ final class TimeScenarios {
   private static List<Scenario> statesAndFolds() {
     JsonObject before = state(node("a", "RUNNING").attempt(1).with("workerId", "w")).version(4);
     JsonObject after = state(node("a", "WAITING").attempt(1).with("workerId", "w")).version(5);
-    JsonObject none = Json.object("state", JsonValue.NULL);
+    JsonObject none = JsonValues.object("state", JsonValue.NULL);
     return List.of(
         on(V_6, "a-node-and-nothing-else", "Counters are there at zero, marks only when true.")
             .history(nodeCreated("a"))
@@ -117,17 +117,18 @@ final class TimeScenarios {
             .gives(state(node("a", "RUNNING").attempt(1).with("resumes", 1))),
         everything(),
         on(V_7, "an-empty-fold", "No events make no state.")
-            .asked("fold", Json.with(none, "events", Json.array()), none),
+            .asked("fold", JsonValues.with(none, "events", JsonValues.array()), none),
         on(V_7, "an-empty-fold-on-a-state", "No events leave a state as it is.")
             .asked(
                 "fold",
-                Json.object("state", before, "events", Json.array()),
-                Json.object("state", before)),
+                JsonValues.object("state", before, "events", JsonValues.array()),
+                JsonValues.object("state", before)),
         on(V_7, "a-fold-on-a-state", "A fold goes on where another ended.")
             .asked(
                 "fold",
-                Json.object("state", before, "events", Json.array(nodeWaiting("a").at(5))),
-                Json.object("state", after)),
+                JsonValues.object(
+                    "state", before, "events", JsonValues.array(nodeWaiting("a").at(5))),
+                JsonValues.object("state", after)),
         on(V_7, "the-name-of-the-execution", "A state is called as its first event says.")
             .history(executionCreated().around("executionId", "y"))
             .gives(state().with("executionId", "y")),
@@ -139,7 +140,7 @@ final class TimeScenarios {
 
   private static Scenario everything() {
     String due = "2026-02-01T00:00:00.000000Z";
-    JsonObject error = Json.object("code", "E");
+    JsonObject error = JsonValues.object("code", "E");
     return on(V_6, "everything", "All that a state can tell is told again after the next event.")
         .history(
             executionCreated().with("graphVersion", 3).with("input", "i"),
@@ -185,7 +186,8 @@ final class TimeScenarios {
                 .failed(12)
                 .with(
                     "failure",
-                    Json.with(Json.object("reason", "f", "failedNodeId", "a"), "error", error))
+                    JsonValues.with(
+                        JsonValues.object("reason", "f", "failedNodeId", "a"), "error", error))
                 .at("cancelRequestedAt", 13)
                 .with("cancelMode", "GRACEFUL")
                 .with("cancelReason", "c")

@@ -9,7 +9,7 @@ import static dev.lastword.tck.vectors.scenario.StateSketch.state;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
 import dev.lastword.core.value.JsonValue;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -67,7 +67,7 @@ final class TotalityScenarios {
     List<Scenario> all = new ArrayList<>();
     all.add(schemaVersion("two", 2));
     all.add(schemaVersion("zero", 0));
-    all.add(schemaVersion("one-and-a-half", Json.number("1.5")));
+    all.add(schemaVersion("one-and-a-half", JsonValues.number("1.5")));
     all.add(schemaVersion("a-string", "1"));
     all.add(schemaVersion("true", true));
     all.add(schemaVersion("null", JsonValue.NULL));
@@ -77,7 +77,7 @@ final class TotalityScenarios {
             .gives(IDLE_STATE));
     all.add(
         on(R_2, "schema-version-1.0", "The number 1 in another spelling is 1.")
-            .history(IDLE, nodeReady("a").around("schemaVersion", Json.number("1.0")))
+            .history(IDLE, nodeReady("a").around("schemaVersion", JsonValues.number("1.0")))
             .gives(READY_STATE));
     all.add(
         on(R_2, "a-cancel-request-of-schema-version-2", "Even a cancel request must be readable.")
@@ -101,10 +101,10 @@ final class TotalityScenarios {
             .history(IDLE, cancelRequested().payload(JsonValue.NULL))
             .gives(IDLE_STATE),
         on(R_2, "an-array-for-a-payload", "An array is no object.")
-            .history(IDLE, executionCompleted().payload(Json.array()))
+            .history(IDLE, executionCompleted().payload(JsonValues.array()))
             .gives(IDLE_STATE),
         on(R_2, "a-string-for-a-payload", "A string is no object.")
-            .history(IDLE, executionCanceled().payload(Json.value("")))
+            .history(IDLE, executionCanceled().payload(JsonValues.value("")))
             .gives(IDLE_STATE));
   }
 
@@ -141,7 +141,7 @@ final class TotalityScenarios {
             .history(IDLE, nodeReady("a").with("attempt", "first").with("error", 7))
             .gives(READY_STATE),
         on(R_2, "an-unknown-field-around-it", "An envelope may have fields that nobody defined.")
-            .history(IDLE, nodeReady("a").around("trace", Json.object("span", 7)))
+            .history(IDLE, nodeReady("a").around("trace", JsonValues.object("span", 7)))
             .gives(READY_STATE),
         on(R_2, "a-malformed-creation-of-a-node", "A node of a malformed event does not exist.")
             .history(CREATED, nodeCreated("a").without("nodeType"), nodeReady("a"))

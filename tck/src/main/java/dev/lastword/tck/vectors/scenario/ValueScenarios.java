@@ -2,17 +2,17 @@ package dev.lastword.tck.vectors.scenario;
 
 import static dev.lastword.tck.vectors.CoreRule.V_3;
 import static dev.lastword.tck.vectors.CoreRule.V_4;
-import static dev.lastword.tck.vectors.scenario.Answer.accepted;
-import static dev.lastword.tck.vectors.scenario.Answer.noOp;
-import static dev.lastword.tck.vectors.scenario.Answer.rejected;
-import static dev.lastword.tck.vectors.scenario.Commands.*;
 import static dev.lastword.tck.vectors.scenario.Events.*;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.accepted;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.noOp;
+import static dev.lastword.tck.vectors.scenario.ExpectedAnswer.rejected;
 import static dev.lastword.tck.vectors.scenario.NodeSketch.node;
+import static dev.lastword.tck.vectors.scenario.SampleCommands.*;
 import static dev.lastword.tck.vectors.scenario.StateSketch.state;
 import static dev.lastword.tck.vectors.scenario.Telling.on;
 
 import dev.lastword.core.value.JsonValue;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,20 +24,21 @@ final class ValueScenarios {
   private static final Map<String, JsonValue> VALUES =
       new TreeMap<>(
           Map.ofEntries(
-              Map.entry("false", Json.value(false)),
-              Map.entry("zero", Json.value(0)),
-              Map.entry("empty-text", Json.value("")),
-              Map.entry("empty-array", Json.array()),
-              Map.entry("empty-object", Json.object()),
-              Map.entry("text", Json.value("\"\\/\b\f\n\r\t é 節 😀")),
-              Map.entry("text-of-a-lone-surrogate", Json.value("\udc00")),
-              Map.entry("thirty-digits", Json.number("123456789012345678901234567890")),
-              Map.entry("sixteen-decimals", Json.number("0.1234567890123456")),
-              Map.entry("a-large-exponent", Json.number("1e400")),
-              Map.entry("a-small-exponent", Json.number("-1.5E-400")),
-              Map.entry("a-huge-exponent", Json.number("1e999999999999")),
-              Map.entry("null-in-an-array", Json.array(1, JsonValue.NULL, Json.array())),
-              Map.entry("null-in-an-object", Json.object("a", JsonValue.NULL, "", "b")),
+              Map.entry("false", JsonValues.value(false)),
+              Map.entry("zero", JsonValues.value(0)),
+              Map.entry("empty-text", JsonValues.value("")),
+              Map.entry("empty-array", JsonValues.array()),
+              Map.entry("empty-object", JsonValues.object()),
+              Map.entry("text", JsonValues.value("\"\\/\b\f\n\r\t é 節 😀")),
+              Map.entry("text-of-a-lone-surrogate", JsonValues.value("\udc00")),
+              Map.entry("thirty-digits", JsonValues.number("123456789012345678901234567890")),
+              Map.entry("sixteen-decimals", JsonValues.number("0.1234567890123456")),
+              Map.entry("a-large-exponent", JsonValues.number("1e400")),
+              Map.entry("a-small-exponent", JsonValues.number("-1.5E-400")),
+              Map.entry("a-huge-exponent", JsonValues.number("1e999999999999")),
+              Map.entry(
+                  "null-in-an-array", JsonValues.array(1, JsonValue.NULL, JsonValues.array())),
+              Map.entry("null-in-an-object", JsonValues.object("a", JsonValue.NULL, "", "b")),
               Map.entry("deep", deep())));
 
   private ValueScenarios() {}
@@ -52,9 +53,9 @@ final class ValueScenarios {
   }
 
   private static JsonValue deep() {
-    JsonValue value = Json.value("bottom");
+    JsonValue value = JsonValues.value("bottom");
     for (int depth = 0; depth < 50; depth++) {
-      value = depth % 2 == 0 ? Json.array(value) : Json.object("k", value);
+      value = depth % 2 == 0 ? JsonValues.array(value) : JsonValues.object("k", value);
     }
     return value;
   }
@@ -71,7 +72,8 @@ final class ValueScenarios {
   }
 
   private static List<Scenario> everyField() {
-    JsonValue value = Json.array(Json.object("k", JsonValue.NULL), Json.number("0.5"));
+    JsonValue value =
+        JsonValues.array(JsonValues.object("k", JsonValue.NULL), JsonValues.number("0.5"));
     return List.of(
         on(V_3, "input", "An input is any JSON value.")
             .history(executionCreated().with("input", value))
@@ -94,29 +96,36 @@ final class ValueScenarios {
             .history(RUNNING, nodeProgress("a").with("progress", 1).with("metrics", value))
             .gives(state(node("a", "RUNNING").attempt(1).with("progress", 1))),
         on(V_3, "error.detail", "An error's detail is any JSON value.")
-            .history(RUNNING, nodeFailed("a").with("error", Json.object("detail", value)))
+            .history(RUNNING, nodeFailed("a").with("error", JsonValues.object("detail", value)))
             .gives(
-                state(node("a", "FAILED").attempt(1).with("error", Json.object("detail", value)))),
+                state(
+                    node("a", "FAILED")
+                        .attempt(1)
+                        .with("error", JsonValues.object("detail", value)))),
         on(V_3, "unknown-members-of-an-error", "What else an error tells is kept.")
-            .history(CREATED, executionFailed().with("error", Json.object("retryable", value)))
+            .history(
+                CREATED, executionFailed().with("error", JsonValues.object("retryable", value)))
             .gives(
                 state()
                     .failed(2)
-                    .with("failure", Json.object("error", Json.object("retryable", value)))));
+                    .with(
+                        "failure",
+                        JsonValues.object("error", JsonValues.object("retryable", value)))));
   }
 
   private static List<Scenario> comparison() {
     return List.of(
-        same("another-spelling", Json.value(1), Json.number("1.0")),
-        same("an-exponent", Json.number("1e2"), Json.value(100)),
-        same("minus-zero", Json.number("-0"), Json.number("0.0")),
-        same("another-order", Json.object("a", 1, "b", 2), Json.object("b", 2, "a", 1)),
-        different("true-and-1", Json.value(1), Json.value(true)),
-        different("text-and-number", Json.value(1), Json.value("1")),
-        different("digits", Json.number("9007199254740993"), Json.number("9007199254740992")),
-        different("order-in-an-array", Json.array(1, 2), Json.array(2, 1)),
-        different("one-member-more", Json.object("a", 1), Json.object("a", 1, "b", 2)),
-        different("null-and-absent", Json.object("a", JsonValue.NULL), Json.object()));
+        same("another-spelling", JsonValues.value(1), JsonValues.number("1.0")),
+        same("an-exponent", JsonValues.number("1e2"), JsonValues.value(100)),
+        same("minus-zero", JsonValues.number("-0"), JsonValues.number("0.0")),
+        same("another-order", JsonValues.object("a", 1, "b", 2), JsonValues.object("b", 2, "a", 1)),
+        different("true-and-1", JsonValues.value(1), JsonValues.value(true)),
+        different("text-and-number", JsonValues.value(1), JsonValues.value("1")),
+        different(
+            "digits", JsonValues.number("9007199254740993"), JsonValues.number("9007199254740992")),
+        different("order-in-an-array", JsonValues.array(1, 2), JsonValues.array(2, 1)),
+        different("one-member-more", JsonValues.object("a", 1), JsonValues.object("a", 1, "b", 2)),
+        different("null-and-absent", JsonValues.object("a", JsonValue.NULL), JsonValues.object()));
   }
 
   private static Scenario same(String name, JsonValue told, JsonValue asked) {
@@ -152,19 +161,19 @@ final class ValueScenarios {
   private static List<Scenario> whole(String literal, int worth) {
     return List.of(
         on(V_4, "attempt/" + literal, "A whole number may be spelled in any way.")
-            .history(READY, nodeStarted("a", 1).with("attempt", Json.number(literal)))
+            .history(READY, nodeStarted("a", 1).with("attempt", JsonValues.number(literal)))
             .gives(state(node("a", "RUNNING").attempt(worth))),
         on(V_4, "graphVersion/" + literal, "A whole number may be spelled in any way.")
-            .history(executionCreated().with("graphVersion", Json.number(literal)))
+            .history(executionCreated().with("graphVersion", JsonValues.number(literal)))
             .gives(state().with("graphVersion", worth)),
         on(V_4, "command/" + literal, "A whole number may be spelled in any way.")
             .history(READY)
-            .when(startNode("a", 1).with("attempt", Json.number(literal)))
+            .when(startNode("a", 1).with("attempt", JsonValues.number(literal)))
             .answers(accepted(nodeStarted("a", worth))));
   }
 
   private static Scenario largest() {
-    JsonValue largest = Json.number("9007199254740991");
+    JsonValue largest = JsonValues.number("9007199254740991");
     return on(V_4, "attempt/9007199254740991", "This is the largest whole number.")
         .history(READY, nodeStarted("a", 1).with("attempt", largest))
         .gives(state(node("a", "RUNNING").with("attempt", largest)));
@@ -173,14 +182,14 @@ final class ValueScenarios {
   private static List<Scenario> notWhole(String literal) {
     return List.of(
         on(V_4, "no-attempt/" + literal, "This is no whole number from 1.")
-            .history(READY, nodeStarted("a", 1).with("attempt", Json.number(literal)))
+            .history(READY, nodeStarted("a", 1).with("attempt", JsonValues.number(literal)))
             .gives(state(node("a", "READY"))),
         on(V_4, "no-graphVersion/" + literal, "This is no whole number from 1.")
-            .history(executionCreated().with("graphVersion", Json.number(literal)))
+            .history(executionCreated().with("graphVersion", JsonValues.number(literal)))
             .gives(state().without("graphId")),
         on(V_4, "no-command/" + literal, "This is no whole number from 1.")
             .history(READY)
-            .when(startNode("a", 1).with("attempt", Json.number(literal)))
+            .when(startNode("a", 1).with("attempt", JsonValues.number(literal)))
             .answers(rejected("INVALID_ARGUMENT")));
   }
 }

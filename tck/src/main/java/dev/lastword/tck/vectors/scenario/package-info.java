@@ -4,8 +4,8 @@
  *
  * <p>{@link dev.lastword.tck.vectors.scenario.Scenarios} lists them all, a section of the
  * specification to a file. Read one of those files for the language they are written in: events
- * ({@code Events}), commands ({@code Commands}) and states ({@code StateSketch}) say only what
- * matters, everything else is filled in alike for all.
+ * ({@code Events}), commands ({@code SampleCommands}) and states ({@code StateSketch}) say only
+ * what matters, everything else is filled in alike for all.
  */
 @NullMarked
 package dev.lastword.tck.vectors.scenario;

@@ -5,7 +5,7 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +45,7 @@ final class Edit {
   static JsonObject without(JsonObject object, String... names) {
     JsonObject rest = object;
     for (String name : names) {
-      rest = Json.without(rest, name);
+      rest = JsonValues.without(rest, name);
     }
     return rest;
   }
@@ -55,14 +55,17 @@ final class Edit {
     JsonObject result = object;
     for (String name : names) {
       JsonValue value = other.members().get(name);
-      result = value == null ? Json.without(result, name) : Json.with(result, name, value);
+      result =
+          value == null ? JsonValues.without(result, name) : JsonValues.with(result, name, value);
     }
     return result;
   }
 
   /** Returns the document with a member of a member changed. */
   static JsonObject in(JsonObject object, String name, UnaryOperator<JsonObject> change) {
-    return has(object, name) ? Json.with(object, name, change.apply(object(object, name))) : object;
+    return has(object, name)
+        ? JsonValues.with(object, name, change.apply(object(object, name)))
+        : object;
   }
 
   /** Returns the state with every node changed. */
@@ -71,7 +74,7 @@ final class Edit {
     object(state, "nodes")
         .members()
         .forEach((nodeId, node) -> nodes.put(nodeId, change.apply((JsonObject) node)));
-    return Json.with(state, "nodes", new JsonObject(nodes));
+    return JsonValues.with(state, "nodes", new JsonObject(nodes));
   }
 
   /** Returns the node that an event or a command is about, empty if there is none. */

@@ -5,7 +5,7 @@ import static dev.lastword.tck.vectors.wrong.Edit.text;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.vectors.CoreRule;
 import java.util.List;
 
@@ -46,21 +46,22 @@ final class Steps {
     for (JsonValue event : events) {
       state = step.next(before(state, (JsonObject) event), (JsonObject) event);
     }
-    return Json.object("state", state);
+    return JsonValues.object("state", state);
   }
 
   private static JsonObject before(JsonValue state, JsonObject event) {
     if (state instanceof JsonObject known) {
       return known;
     }
-    JsonObject empty = Json.object("executionId", text(event, "executionId"), "status", "ACTIVE");
-    return Json.with(Json.with(empty, "nodes", Json.object()), "version", 0);
+    JsonObject empty =
+        JsonValues.object("executionId", text(event, "executionId"), "status", "ACTIVE");
+    return JsonValues.with(JsonValues.with(empty, "nodes", JsonValues.object()), "version", 0);
   }
 
   /** Returns the right step. */
   static JsonObject right(JsonObject before, JsonObject event) {
-    JsonObject question = Json.object("cmd", "reduce", "state", before);
-    return object(WrongCore.RIGHT.answer(Json.with(question, "event", event)), "state");
+    JsonObject question = JsonValues.object("cmd", "reduce", "state", before);
+    return object(WrongCore.RIGHT.answer(JsonValues.with(question, "event", event)), "state");
   }
 
   /** Returns the step that is wrong after events of one type. */

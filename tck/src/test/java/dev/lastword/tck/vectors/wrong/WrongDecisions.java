@@ -7,7 +7,7 @@ import static dev.lastword.tck.vectors.wrong.Edit.text;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.vectors.CoreRule;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -30,7 +30,8 @@ final class WrongDecisions {
         wrong(CoreRule.C_0, "looks at the status before a no-op", WrongDecisions::statusFirst),
         wrong(CoreRule.C_0, "looks at the attempt before the status", WrongDecisions::attemptFirst),
         asks(CoreRule.C_1, "takes the ids from behind", WrongDecisions::idsFromBehind),
-        asks(CoreRule.C_1, "names no cause", inCommand(all -> Json.without(all, "commandId"))),
+        asks(
+            CoreRule.C_1, "names no cause", inCommand(all -> JsonValues.without(all, "commandId"))),
         wrong(CoreRule.C_2, "copies the attempt of a success", WrongDecisions::copyAttempt),
         policy(
             CoreRule.C_ARCHIVE_EXECUTION, "archives what is ACTIVE", "archiveOnlyTerminal", false),
@@ -42,35 +43,35 @@ final class WrongDecisions {
             inState(
                 state ->
                     has(state, "cancelMode")
-                        ? Json.with(state, "cancelMode", "IMMEDIATE")
+                        ? JsonValues.with(state, "cancelMode", "IMMEDIATE")
                         : state)),
         asks(
             CoreRule.C_CREATE_EXECUTION,
             "creates what exists",
             question ->
                 text(object(question, "command"), "type").equals("CreateExecution")
-                    ? Json.with(question, "state", JsonValue.NULL)
+                    ? JsonValues.with(question, "state", JsonValue.NULL)
                     : question),
         asks(
             CoreRule.C_START_EXECUTION,
             "starts twice",
-            inState(state -> Json.without(state, "startedAt"))),
+            inState(state -> JsonValues.without(state, "startedAt"))),
         asks(
             CoreRule.C_MARK_NODE_READY,
             "makes READY what is READY",
             inNode(
                 node ->
                     text(node, "status").equals("READY")
-                        ? Json.with(node, "status", "IDLE")
+                        ? JsonValues.with(node, "status", "IDLE")
                         : node)),
         asks(
             CoreRule.C_START_NODE,
             "takes any attempt",
-            inNode(node -> Json.with(node, "attempt", 0))),
+            inNode(node -> JsonValues.with(node, "attempt", 0))),
         asks(
             CoreRule.C_START_NODE,
             "compares no workers",
-            inCommand(command -> Json.without(command, "workerId"))),
+            inCommand(command -> JsonValues.without(command, "workerId"))),
         policy(
             CoreRule.C_REPORT_NODE_PROGRESS,
             "lets WAITING nodes report",
@@ -79,7 +80,7 @@ final class WrongDecisions {
         asks(
             CoreRule.C_PUT_NODE_WAITING,
             "compares no keys",
-            inCommand(command -> Json.without(command, "waitKey"))),
+            inCommand(command -> JsonValues.without(command, "waitKey"))),
         wrong(
             CoreRule.C_REQUEST_RESUME_NODE, "holds a wish to the key", WrongDecisions::strictWish),
         policy(CoreRule.C_RESUME_NODE, "does not check the key", "checkResumeKey", false),
@@ -114,7 +115,8 @@ final class WrongDecisions {
         breaks,
         mistake,
         question ->
-            Json.with(question, "policy", Json.with(object(question, "policy"), option, stubborn)));
+            JsonValues.with(
+                question, "policy", JsonValues.with(object(question, "policy"), option, stubborn)));
   }
 
   private static JsonObject right(JsonObject question) {
@@ -155,10 +157,12 @@ final class WrongDecisions {
   private static JsonObject argumentsFirst(JsonObject question) {
     JsonObject answer = right(question);
     if (text(answer, "code").equals("EXECUTION_NOT_FOUND")) {
-      JsonObject state = Json.object("executionId", "x", "graphId", "g");
-      state = Json.with(Json.with(state, "status", "ACTIVE"), "version", 1);
+      JsonObject state = JsonValues.object("executionId", "x", "graphId", "g");
+      state = JsonValues.with(JsonValues.with(state, "status", "ACTIVE"), "version", 1);
       JsonObject elsewhere =
-          right(Json.with(question, "state", Json.with(state, "nodes", Json.object())));
+          right(
+              JsonValues.with(
+                  question, "state", JsonValues.with(state, "nodes", JsonValues.object())));
       return text(elsewhere, "code").equals("INVALID_ARGUMENT") ? elsewhere : answer;
     }
     return answer;
@@ -182,7 +186,7 @@ final class WrongDecisions {
   private static JsonObject idsFromBehind(JsonObject question) {
     List<JsonValue> ids = new ArrayList<>(Edit.array(question, "ids"));
     Collections.reverse(ids);
-    return Json.with(question, "ids", new JsonArray(ids));
+    return JsonValues.with(question, "ids", new JsonArray(ids));
   }
 
   private static JsonObject copyAttempt(JsonObject question) {
@@ -191,7 +195,7 @@ final class WrongDecisions {
     return has(answer, "events")
             && has(command, "attempt")
             && text(command, "type").equals("SucceedNode")
-        ? Json.with(
+        ? JsonValues.with(
             answer,
             "events",
             new JsonArray(
@@ -217,6 +221,6 @@ final class WrongDecisions {
   }
 
   private static JsonObject rejected(String code) {
-    return Json.with(Json.object("outcome", "REJECTED", "code", code), "message", "no");
+    return JsonValues.with(JsonValues.object("outcome", "REJECTED", "code", code), "message", "no");
   }
 }

@@ -13,7 +13,7 @@ import static dev.lastword.tck.vectors.wrong.Steps.wrong;
 
 import dev.lastword.core.event.EventType;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.vectors.CoreRule;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +35,7 @@ final class WrongFields {
             after(
                 REQUESTED,
                 (before, event, next) ->
-                    Json.with(next, "cancelRequestedAt", text(event, "occurredAt")))),
+                    JsonValues.with(next, "cancelRequestedAt", text(event, "occurredAt")))),
         wrong(CoreRule.R_8, "softens an immediate cancel", WrongFields::softening),
         wrong(
             CoreRule.R_8,
@@ -51,7 +51,9 @@ final class WrongFields {
             CoreRule.R_8,
             "does not look at canceledAt",
             (before, event) ->
-                right(before, Edit.in(event, "payload", all -> Json.without(all, "canceledAt")))),
+                right(
+                    before,
+                    Edit.in(event, "payload", all -> JsonValues.without(all, "canceledAt")))),
         wrong(
             CoreRule.R_9,
             "takes the last attempt, not the highest",
@@ -72,12 +74,12 @@ final class WrongFields {
                 "NODE_FAILED",
                 (before, event, next) ->
                     as(
-                                right(before, Json.with(event, "type", "NODE_FAIL_REPORTED")),
+                                right(before, JsonValues.with(event, "type", "NODE_FAIL_REPORTED")),
                                 next,
                                 "version")
                             .equals(as(before, next, "version"))
                         ? next
-                        : node(next, event, node -> Json.with(node, "failures", 9)))),
+                        : node(next, event, node -> JsonValues.with(node, "failures", 9)))),
         wrong(CoreRule.R_9, "erases what an event does not tell", WrongFields::erasing),
         wrong(
             CoreRule.R_10,
@@ -92,7 +94,8 @@ final class WrongFields {
                 (before, event, next) ->
                     text(next, "status").equals("CANCELED")
                         ? next
-                        : node(next, event, node -> Json.without(node, "cancellationApplied")))),
+                        : node(
+                            next, event, node -> JsonValues.without(node, "cancellationApplied")))),
         wrong(CoreRule.R_10, "marks nodes that were canceled by themselves", WrongFields::claiming),
         wrong(CoreRule.R_10, "converges failed executions too", WrongFields::overzealous),
         wrong(
@@ -102,7 +105,7 @@ final class WrongFields {
                 "EXECUTION_FAIL_REQUESTED",
                 (before, event, next) ->
                     as(
-                        right(before, Json.with(event, "type", "EXECUTION_FAILED")),
+                        right(before, JsonValues.with(event, "type", "EXECUTION_FAILED")),
                         next,
                         "version"))),
         wrong(
@@ -112,14 +115,14 @@ final class WrongFields {
                 right(
                     before,
                     isA("NODE_CANCEL_REQUESTED", event)
-                        ? Json.with(event, "type", "NODE_CANCELED")
+                        ? JsonValues.with(event, "type", "NODE_CANCELED")
                         : event)),
         new WrongCore(
             CoreRule.R_12,
             "throws at unknown types",
             question ->
                 Edit.print(question).contains("\"type\":\"NODE_PAUSED\"")
-                    ? Json.object("error", Json.object("message", "unknown type"))
+                    ? JsonValues.object("error", JsonValues.object("message", "unknown type"))
                     : WrongCore.RIGHT.answer(question)),
         wrong(CoreRule.R_12, "reads types in any case", WrongFields::caseless));
   }
@@ -146,7 +149,7 @@ final class WrongFields {
     JsonObject next = right(before, event);
     JsonObject told = object(event, "payload");
     return isA(REQUESTED, event) && text(told, "mode").equals("GRACEFUL")
-        ? as(Json.with(next, "cancelMode", "GRACEFUL"), told, "graceUntil")
+        ? as(JsonValues.with(next, "cancelMode", "GRACEFUL"), told, "graceUntil")
         : next;
   }
 
@@ -171,7 +174,7 @@ final class WrongFields {
             next,
             node ->
                 SETTLED.contains(text(node, "status"))
-                    ? Json.with(node, "status", "CANCELED")
+                    ? JsonValues.with(node, "status", "CANCELED")
                     : node)
         : next;
   }
@@ -183,7 +186,7 @@ final class WrongFields {
             next,
             node ->
                 text(node, "status").equals("CANCELED")
-                    ? Json.with(node, "canceledByExecution", true)
+                    ? JsonValues.with(node, "canceledByExecution", true)
                     : node)
         : next;
   }
@@ -196,13 +199,13 @@ final class WrongFields {
             node ->
                 SETTLED.contains(text(node, "status"))
                     ? node
-                    : Json.with(node, "status", "CANCELED"))
+                    : JsonValues.with(node, "status", "CANCELED"))
         : next;
   }
 
   private static JsonObject caseless(JsonObject before, JsonObject event) {
     String upper = text(event, "type").toUpperCase(Locale.ROOT);
     return right(
-        before, EventType.named(upper).isPresent() ? Json.with(event, "type", upper) : event);
+        before, EventType.named(upper).isPresent() ? JsonValues.with(event, "type", upper) : event);
   }
 }

@@ -7,7 +7,7 @@ import dev.lastword.core.event.EventType.SliceClass;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.vectors.CoreRule;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,7 +59,7 @@ final class WrongSlicesAndJobs {
         question -> {
           List<JsonValue> events = new ArrayList<>(Edit.array(question, "events"));
           events.sort(Comparator.comparingInt(event -> placeOf(event, place)));
-          return Json.object("events", new JsonArray(events));
+          return JsonValues.object("events", new JsonArray(events));
         });
   }
 
@@ -81,7 +81,7 @@ final class WrongSlicesAndJobs {
   private static JsonObject unstable(JsonObject question) {
     List<JsonValue> events = new ArrayList<>(Edit.array(question, "events"));
     Collections.reverse(events);
-    return WrongCore.RIGHT.answer(Json.with(question, "events", new JsonArray(events)));
+    return WrongCore.RIGHT.answer(JsonValues.with(question, "events", new JsonArray(events)));
   }
 
   private static JsonObject unknownFirst(JsonObject question) {
@@ -90,7 +90,7 @@ final class WrongSlicesAndJobs {
     events.sort(
         Comparator.comparing(
             event -> EventType.named(text((JsonObject) event, "type")).isPresent()));
-    return Json.object("events", new JsonArray(events));
+    return JsonValues.object("events", new JsonArray(events));
   }
 
   /** What a core hears of the events it is told. */
@@ -109,7 +109,7 @@ final class WrongSlicesAndJobs {
           return WrongCore.RIGHT.answer(
               events.isEmpty()
                   ? question
-                  : Json.with(question, "events", new JsonArray(heard.of(events))));
+                  : JsonValues.with(question, "events", new JsonArray(heard.of(events))));
         });
   }
 

@@ -12,7 +12,7 @@ import static dev.lastword.tck.vectors.wrong.Steps.wrong;
 
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.vectors.CoreRule;
 import dev.lastword.tck.vectors.wrong.Steps.Step;
 import java.util.List;
@@ -45,7 +45,7 @@ final class WrongStatuses {
         wrong(
             CoreRule.R_2,
             "does not look at the schema version",
-            (before, event) -> right(before, Json.with(event, "schemaVersion", 1))),
+            (before, event) -> right(before, JsonValues.with(event, "schemaVersion", 1))),
         wrong(CoreRule.R_2, "makes nodes that were never created", WrongStatuses::conjuring),
         wrong(CoreRule.R_3, "has dropped the list of ignored events", WrongStatuses::deaf),
         wrong(CoreRule.R_3, "records a failure after a request", WrongStatuses::lateFailure),
@@ -55,7 +55,8 @@ final class WrongStatuses {
             CoreRule.R_5,
             "becomes ACTIVE at every creation",
             after(
-                "EXECUTION_CREATED", (before, event, next) -> Json.with(next, "status", "ACTIVE"))),
+                "EXECUTION_CREATED",
+                (before, event, next) -> JsonValues.with(next, "status", "ACTIVE"))),
         wrong(CoreRule.R_5, "takes the graph of the last creation", WrongStatuses::lastGraph),
         wrong(CoreRule.R_5, "begins a node again", WrongStatuses::reborn),
         wrong(CoreRule.R_6, "resumes by rank, that is, never", WrongStatuses::resumedByRank),
@@ -71,7 +72,7 @@ final class WrongStatuses {
   private static JsonObject forgetful(JsonObject before, JsonObject event) {
     JsonObject next = right(before, event);
     return next.members().get("version").equals(JsonNumber.of(10))
-        ? Json.with(before, "version", 10)
+        ? JsonValues.with(before, "version", 10)
         : next;
   }
 
@@ -86,10 +87,10 @@ final class WrongStatuses {
       return right(before, event);
     }
     JsonObject creation =
-        Json.with(
-            Json.with(event, "type", "NODE_CREATED"),
+        JsonValues.with(
+            JsonValues.with(event, "type", "NODE_CREATED"),
             "payload",
-            Json.object("nodeId", nodeId, "nodeType", "Task"));
+            JsonValues.object("nodeId", nodeId, "nodeType", "Task"));
     return as(right(right(before, creation), event), right(before, event), "version");
   }
 
@@ -118,7 +119,7 @@ final class WrongStatuses {
 
   private static JsonObject restless(JsonObject before, JsonObject event) {
     return PROGRESS.contains(text(event, "type"))
-        ? as(right(Json.with(before, "status", "ACTIVE"), event), before, "status")
+        ? as(right(JsonValues.with(before, "status", "ACTIVE"), event), before, "status")
         : right(before, event);
   }
 
@@ -131,7 +132,7 @@ final class WrongStatuses {
   private static JsonObject reborn(JsonObject before, JsonObject event) {
     String nodeId = text(object(event, "payload"), "nodeId");
     return isA("NODE_CREATED", event)
-        ? right(Edit.in(before, "nodes", nodes -> Json.without(nodes, nodeId)), event)
+        ? right(Edit.in(before, "nodes", nodes -> JsonValues.without(nodes, nodeId)), event)
         : right(before, event);
   }
 
@@ -142,7 +143,7 @@ final class WrongStatuses {
 
   private static JsonObject resumedUnasked(JsonObject before, JsonObject event) {
     return isA("NODE_RESUMED", event)
-        ? right(node(before, event, node -> Json.with(node, "status", "WAITING")), event)
+        ? right(node(before, event, node -> JsonValues.with(node, "status", "WAITING")), event)
         : right(before, event);
   }
 
@@ -163,21 +164,21 @@ final class WrongStatuses {
     JsonObject next = right(before, event);
     boolean succeeded = text(node(before, object(event, "payload")), "status").equals("SUCCEEDED");
     return succeeded && isA("NODE_CANCELED", event)
-        ? node(next, event, node -> Json.with(node, "status", "SUCCEEDED"))
+        ? node(next, event, node -> JsonValues.with(node, "status", "SUCCEEDED"))
         : next;
   }
 
   private static JsonObject completionWins(JsonObject before, JsonObject event) {
     JsonObject next = right(before, event);
     return text(before, "status").equals("COMPLETED") && text(next, "status").equals("FAILED")
-        ? Json.with(next, "status", "COMPLETED")
+        ? JsonValues.with(next, "status", "COMPLETED")
         : next;
   }
 
   private static JsonObject lastStatus(JsonObject before, JsonObject event) {
     JsonObject next = right(before, event);
     return isA("NODE_READY", event) && !has(before, "cancelRequestedAt")
-        ? node(next, event, node -> Json.with(node, "status", "READY"))
+        ? node(next, event, node -> JsonValues.with(node, "status", "READY"))
         : next;
   }
 }

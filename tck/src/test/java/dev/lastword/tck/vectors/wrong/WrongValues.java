@@ -8,7 +8,7 @@ import static dev.lastword.tck.vectors.wrong.Steps.wrong;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.tck.json.Json;
+import dev.lastword.tck.json.JsonValues;
 import dev.lastword.tck.vectors.CoreRule;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -70,13 +70,14 @@ final class WrongValues {
             "fold",
             CoreRule.V_7,
             "begins every fold anew",
-            question -> WrongCore.RIGHT.answer(Json.with(question, "state", JsonValue.NULL))));
+            question ->
+                WrongCore.RIGHT.answer(JsonValues.with(question, "state", JsonValue.NULL))));
   }
 
   private static JsonObject nullOutput(JsonObject before, JsonObject event) {
     JsonObject next = right(before, event);
     return object(event, "payload").members().get("output") == JsonValue.NULL
-        ? Edit.node(next, event, node -> Json.with(node, "output", JsonValue.NULL))
+        ? Edit.node(next, event, node -> JsonValues.with(node, "output", JsonValue.NULL))
         : next;
   }
 
@@ -86,6 +87,6 @@ final class WrongValues {
         node ->
             has(node, "canceledByExecution")
                 ? node
-                : Json.with(node, "canceledByExecution", false));
+                : JsonValues.with(node, "canceledByExecution", false));
   }
 }

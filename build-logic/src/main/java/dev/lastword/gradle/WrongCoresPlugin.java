@@ -1,0 +1,38 @@
+package dev.lastword.gradle;
+
+import org.gradle.api.Plugin;
+import org.gradle.api.Project;
+import org.gradle.api.plugins.JavaPlugin;
+import org.gradle.api.plugins.JavaPluginExtension;
+import org.gradle.api.tasks.JavaExec;
+import org.gradle.api.tasks.SourceSet;
+
+/**
+ * The task {@code wrongCores}: tries every wrong core that operators make of the Python core, with
+ * 20 seeds or as many as {@code -PwrongCoreSeeds} says. Part of no gate: it takes hours.
+ */
+public final class WrongCoresPlugin implements Plugin<Project> {
+
+  @Override
+  public void apply(Project project) {
+    project.getPluginManager().apply(JavaPlugin.class);
+    project
+        .getTasks()
+        .register(
+            "wrongCores",
+            JavaExec.class,
+            task -> {
+              task.setGroup("verification");
+              task.setDescription("Tries every wrong core with every seed; none may be certified.");
+              task.setClasspath(
+                  project
+                      .getExtensions()
+                      .getByType(JavaPluginExtension.class)
+                      .getSourceSets()
+                      .getByName(SourceSet.TEST_SOURCE_SET_NAME)
+                      .getRuntimeClasspath());
+              task.getMainClass().set("dev.lastword.tck.core.WrongPrograms");
+              task.args(project.getProviders().gradleProperty("wrongCoreSeeds").getOrElse("20"));
+            });
+  }
+}

@@ -1,0 +1,42 @@
+package dev.lastword.orchestrator.process;
+
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.ControlNode.Join;
+import dev.lastword.orchestrator.graph.Evaluation;
+import dev.lastword.orchestrator.graph.Node;
+
+/** Answers whether the process manager itself would ready a node. */
+public final class Reach {
+
+  private Reach() {}
+
+  /**
+   * Tells whether an execution has started and an edge into a node lets it become READY: the node
+   * before it has ended that way, no Join around it has settled, and its input can be evaluated.
+   */
+  public static boolean allows(ProcessState processState, NodeId id) {
+    NodeState state = processState.state().node(id).orElse(null);
+    if (state == null || processState.state().facts().startedAt() == null) {
+      return false;
+    }
+    Tokens tokens = processState.tokens();
+    return tokens.isReached(state)
+        && !tokens.isClosed(id)
+        && hasMoved(processState, id)
+        && hasInput(processState, id);
+  }
+
+  /** A Join becomes READY with the first branch that ends. */
+  private static boolean hasMoved(ProcessState processState, NodeId id) {
+    GraphPlan plan = processState.plan();
+    return !(plan.graph().node(id) instanceof Join)
+        || processState.branchCounts().counts().get(plan.place(plan.graph().forkOf(id))) != null;
+  }
+
+  private static boolean hasInput(ProcessState processState, NodeId id) {
+    Node node = processState.plan().graph().node(id);
+    return node.about().input() == null
+        || !(processState.inputs().of(id) instanceof Evaluation.Failure);
+  }
+}

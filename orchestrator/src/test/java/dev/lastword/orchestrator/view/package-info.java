@@ -1,3 +1,0 @@
-/** What views show, on a store in memory. */
-@org.jspecify.annotations.NullMarked
-package dev.lastword.orchestrator.view;

@@ -1,5 +1,0 @@
-/** Workers, on one thread and with time that stands still. */
-@NullMarked
-package dev.lastword.orchestrator.work;
-
-import org.jspecify.annotations.NullMarked;

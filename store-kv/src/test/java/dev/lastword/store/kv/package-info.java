@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lastword.store.kv;
+
+import org.jspecify.annotations.NullMarked;

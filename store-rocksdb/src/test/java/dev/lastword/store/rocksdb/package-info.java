@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lastword.store.rocksdb;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,50 @@
+package dev.lastword.tck.core;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A selection of the wrong cores, one of each class; all of them are tried by wrongCores. */
+class WrongProgramsTest {
+
+  private static final long SEED = 20260101;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "habit: knows the names of the kit",
+        "habit: knows names without dashes",
+        "habit: composes node ids",
+        "habit: lowers node ids",
+        "habit: loses nodes called proto",
+        "habit: remembers decisions by execution and version",
+        "habit: is wrong after 5000 questions",
+        "habit: is wrong once in 1000 questions",
+        "habit: keeps numbers as doubles",
+        "habit: counts attempts in 32 bits",
+        "habit: refuses years after 2262",
+        "habit: refuses more than 400 levels",
+        "habit: takes an empty wait key for none",
+        "habit: answers one line of each read",
+        "habit: wants cmd first",
+        "habit: wants names without escapes",
+        "habit: wants numbers of questions below 2^48",
+        "habit: is wrong when it was greeted twice",
+        "habit: is right in the first process of its parent",
+        "habit: is wrong for FailNode that is repeated in grace",
+        "habit: is wrong for hardening when it was archived",
+        "habit: compares keys up to 20 characters",
+        "habit: is wrong for slices of more than 200 events",
+        "habit: adds a member to payloads of cancels",
+      })
+  void a_wrong_core_is_rejected(String name) {
+    assertTrue(WrongPrograms.rejection(name, SEED).isPresent(), name);
+  }
+
+  @Test
+  void there_are_at_least_200_wrong_cores() {
+    assertTrue(WrongPrograms.names().size() >= 200, WrongPrograms.names().size() + " wrong cores");
+  }
+}
