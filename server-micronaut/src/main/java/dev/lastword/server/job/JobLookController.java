@@ -2,6 +2,7 @@ package dev.lastword.server.job;
 
 import dev.lastword.core.job.JobStatus;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.orchestrator.query.Executions;
@@ -97,8 +98,12 @@ final class JobLookController {
   private void requireExecution(Scope scope, ExecutionId id) {
     executions
         .summary(id)
-        .filter(summary -> summary.graphId() == null || scope.hasGraph(summary.graphId().value()))
+        .filter(summary -> isWithin(scope, summary.graphId()))
         .orElseThrow(() -> Refused.notFound("EXECUTION_NOT_FOUND", "the execution " + id));
+  }
+
+  private static boolean isWithin(Scope scope, @Nullable GraphId graphId) {
+    return graphId == null ? !scope.narrowsGraphs() : scope.hasGraph(graphId.value());
   }
 
   @Get("/{executionId}/{nodeId}")

@@ -43,13 +43,22 @@ final class QueueController {
 
   @Get("/queues")
   HttpResponse<PageReply<QueueReply>> list(
-      @QueryValue @Nullable String cursor, @QueryValue @Nullable Integer limit) {
+      HttpRequest<?> request,
+      @QueryValue @Nullable String cursor,
+      @QueryValue @Nullable Integer limit) {
+    Caller caller = Caller.of(request);
     int most = Paging.limit(limit);
     List<QueueView> page =
         Paging.page(cursor, () -> queues.list(Optional.ofNullable(cursor), most));
     // A queue is called by its name, so its name is where to go on.
     String next = page.size() < most ? null : page.get(page.size() - 1).name();
-    return HttpResponse.ok(new PageReply<>(page.stream().map(QueueReply::of).toList(), next));
+    return HttpResponse.ok(
+        new PageReply<>(
+            page.stream()
+                .filter(queue -> caller.hasQueue(queue.name()))
+                .map(QueueReply::of)
+                .toList(),
+            next));
   }
 
   @Post("/queues/{queue}/pause")
@@ -80,9 +89,11 @@ final class QueueController {
 
   @Get("/dead-letters")
   HttpResponse<PageReply<DeadLetterReply>> deadLetters(
+      HttpRequest<?> request,
       @QueryValue @Nullable String queue,
       @QueryValue @Nullable String cursor,
       @QueryValue @Nullable Integer limit) {
+    Caller.of(request).requireQueueOrAll(queue);
     DeadLetterFilter filter =
         queue == null ? DeadLetterFilter.ALL : DeadLetterFilter.ALL.queue(name(queue));
     int most = Paging.limit(limit);

@@ -82,6 +82,19 @@ public record Caller(
     }
   }
 
+  /** Tells whether a queue is theirs. */
+  public boolean hasQueue(String queue) {
+    return principal.scope().hasQueue(queue);
+  }
+
+  /** Refuses to go on with a queue, or with all if none is named, that is not theirs. */
+  public void requireQueueOrAll(@Nullable String queue) {
+    Scope scope = principal.scope();
+    if (queue == null ? scope.narrowsQueues() : !scope.hasQueue(queue)) {
+      throw new Refused(ScopeCheck.forbidden("queues", scope.queueNames()));
+    }
+  }
+
   /** Refuses to go on with a claim from queues of which one is not theirs. */
   public void requireClaims(List<String> queues) {
     queues.forEach(this::requireQueue);

@@ -1,13 +1,13 @@
 package dev.lastword.server.security;
 
+import static dev.lastword.server.security.Routes.method;
+import static dev.lastword.server.security.Routes.template;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.lastword.server.settings.Setting;
 import dev.lastword.server.testkit.RunningServer;
-import io.micronaut.http.MediaType;
-import io.micronaut.web.router.Router;
 import io.micronaut.web.router.UriRouteInfo;
 import java.io.IOException;
 import java.io.InputStream;
@@ -85,25 +85,7 @@ final class RolesTest {
   }
 
   private static List<UriRouteInfo<?, ?>> routes() {
-    return server
-        .server()
-        .bean(Router.class)
-        .uriRoutes()
-        .<UriRouteInfo<?, ?>>map(route -> route)
-        .filter(route -> isGuarded(template(route)) && !method(route).equals("HEAD"))
-        .toList();
-  }
-
-  private static boolean isGuarded(String template) {
-    return template.startsWith("/api/") || template.equals("/metrics");
-  }
-
-  private static String template(UriRouteInfo<?, ?> route) {
-    return route.getUriMatchTemplate().toPathString();
-  }
-
-  private static String method(UriRouteInfo<?, ?> route) {
-    return route.getHttpMethodName();
+    return Routes.of(server).guarded();
   }
 
   @TestFactory
@@ -143,7 +125,7 @@ final class RolesTest {
     String path = template(route).replaceAll("\\{[^}]*}", "x");
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(server.server().address() + path))
-            .header("Content-Type", mediaType(route))
+            .header("Content-Type", Routes.mediaType(route))
             .method(method(route), body(route));
     if (!token.isEmpty()) {
       request.header("Authorization", "Bearer " + token);
@@ -152,14 +134,6 @@ final class RolesTest {
         HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofInputStream());
     response.body().close();
     return response;
-  }
-
-  /** Returns what the route takes: what it does not take is refused before anybody is asked. */
-  private static String mediaType(UriRouteInfo<?, ?> route) {
-    return route.getConsumes().stream()
-        .findFirst()
-        .map(MediaType::toString)
-        .orElse("application/json");
   }
 
   private static HttpRequest.BodyPublisher body(UriRouteInfo<?, ?> route) {
