@@ -43,17 +43,25 @@ final class Attempt {
   private final CommitPlan plan;
   private final Instant now;
   private final EngineSettings settings;
+  private final RefusedRequests requests;
+  private final Set<String> recorded = new HashSet<>();
   private final Handover handover = new Handover();
   private final List<Submission> granted = new ArrayList<>();
   private final Map<Submission, Answer> denied = new LinkedHashMap<>();
   private Reactions reactions = Reactions.DONE;
   private boolean tooLarge;
 
-  Attempt(CachedExecution cached, CommitPlan plan, Instant now, EngineSettings settings) {
+  Attempt(
+      CachedExecution cached,
+      CommitPlan plan,
+      Instant now,
+      EngineSettings settings,
+      RefusedRequests requests) {
     this.cached = cached;
     this.plan = plan;
     this.now = now;
     this.settings = settings;
+    this.requests = requests;
   }
 
   /** Decides the stages that are still open; {@code first} is one that waits for nothing. */
@@ -145,8 +153,10 @@ final class Attempt {
         slice.addAll(submission.inheriting(accepted.events()));
         grantedHere.add(submission);
       } else {
-        deniedHere.put(submission, denial(decision, process.state()));
-        RefusedRequests.event(submission.request(), process, decision, now, settings.ids())
+        Answer denial = denial(decision, process.state());
+        deniedHere.put(submission, denial);
+        requests
+            .event(submission, denial, process, now, settings.ids(), recorded)
             .ifPresent(slice::add);
       }
     }

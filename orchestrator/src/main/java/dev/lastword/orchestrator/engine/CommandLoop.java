@@ -43,6 +43,7 @@ final class CommandLoop {
   private final ExecutionCache cache;
   private final Publisher publisher;
   private final LateResults lateResults;
+  private final RefusedRequests requests;
   private final CommitTracer tracer;
   private final FamilyCancels families;
   private final List<WorkerSlots> places = new CopyOnWriteArrayList<>();
@@ -57,6 +58,7 @@ final class CommandLoop {
     this.cache = new ExecutionCache(settings.room());
     this.publisher = publisher;
     this.lateResults = new LateResults(store, settings);
+    this.requests = new RefusedRequests(lateResults, records);
     this.tracer = new CommitTracer(store, settings.tracing());
     this.families = new FamilyCancels(store);
   }
@@ -168,7 +170,7 @@ final class CommandLoop {
     }
     EventWriter writer = new EventWriter(now, settings.ids(), null);
     CommitPlan plan = new CommitPlan(cached, writer, limits, commands);
-    Attempt attempt = new Attempt(cached, plan, now, settings);
+    Attempt attempt = new Attempt(cached, plan, now, settings, requests);
     // The first stage waits for nothing: a cancel must not stand behind reactions.
     List<Submission> first = open.get(0);
     open.removeIf(List::isEmpty);

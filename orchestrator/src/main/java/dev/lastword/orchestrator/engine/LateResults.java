@@ -174,6 +174,20 @@ final class LateResults {
     tryToKeep(note, why(answer), budget);
   }
 
+  /**
+   * Tells whether a refusal will be kept, as no repetition and in no other's place; if so, its
+   * content is added to {@code others}, which will be kept as well.
+   */
+  boolean isNew(Submission submission, Answer answer, Set<String> others) {
+    Map<String, JsonValue> why = submission.request().isNoted() ? why(answer) : Map.of();
+    if (why.isEmpty()) {
+      return false;
+    }
+    Note note = Note.of(submission);
+    String content = note.content(((JsonString) why.get("code")).text());
+    return slots.isNew(note.executionId(), content, others) && others.add(content);
+  }
+
   private void tryToKeep(Note note, Map<String, JsonValue> why, RetryBudget budget) {
     try {
       keep(note, why, budget);

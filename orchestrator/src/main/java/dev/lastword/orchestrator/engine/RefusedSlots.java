@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The places in which refusals of an execution are kept: a fixed number, under fixed keys, so that
@@ -53,6 +54,22 @@ final class RefusedSlots {
     return take(id, stored, content, sortKey);
   }
 
+  /** Tells whether a refusal is new and would take a free place, besides others that will. */
+  boolean isNew(ExecutionId id, String content, Set<String> others) {
+    Map<String, Slot> stored = isKnown(id) ? new HashMap<>() : read(id);
+    return !others.contains(content) && isNew(id, stored, content, others.size());
+  }
+
+  private synchronized boolean isNew(
+      ExecutionId id, Map<String, Slot> stored, String content, int others) {
+    Map<String, Slot> taken = known.computeIfAbsent(id, unknown -> stored);
+    return taken.size() + others < LateResults.MOST && !isKept(taken, content);
+  }
+
+  private static boolean isKept(Map<String, Slot> taken, String content) {
+    return taken.values().stream().anyMatch(slot -> slot.content().equals(content));
+  }
+
   private synchronized boolean isKnown(ExecutionId id) {
     return known.containsKey(id);
   }
@@ -64,7 +81,7 @@ final class RefusedSlots {
   private synchronized Optional<Slot> take(
       ExecutionId id, Map<String, Slot> stored, String content, long sortKey) {
     Map<String, Slot> taken = known.computeIfAbsent(id, unknown -> stored);
-    if (taken.values().stream().anyMatch(slot -> slot.content().equals(content))) {
+    if (isKept(taken, content)) {
       return Optional.empty();
     }
     Slot slot = new Slot(free(id, taken), content, sortKey, taken.size() < LateResults.MOST);

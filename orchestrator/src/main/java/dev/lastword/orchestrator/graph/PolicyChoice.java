@@ -52,8 +52,9 @@ public enum PolicyChoice {
   RECORD_REFUSED_REQUESTS(
       "recordRefusedRequests",
       Preset.OFF,
-      "whether a request to resume or cancel a node that its status or a cancel refuses is in the"
-          + " log as its REQUESTED event; it changes nothing and is answered as refused");
+      "whether a request to resume or cancel a node that its status, a cancel or the end of the"
+          + " execution refuses is in the log as its REQUESTED event; it changes nothing and is"
+          + " answered as refused");
 
   private final String wireName;
   private final boolean isOnByDefault;
