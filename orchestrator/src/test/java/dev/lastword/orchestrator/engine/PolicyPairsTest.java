@@ -27,8 +27,10 @@ import dev.lastword.orchestrator.graph.PolicyChoices;
 import dev.lastword.orchestrator.graph.RetryPolicy;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
+import dev.lastword.orchestrator.graph.text.GraphText;
 import dev.lastword.orchestrator.request.Answer;
 import dev.lastword.orchestrator.request.Assignment;
+import dev.lastword.orchestrator.testkit.PlainConditions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -55,14 +57,17 @@ final class PolicyPairsTest {
     private final List<Assignment> held = new ArrayList<>();
 
     Run(PolicyChoices choices) {
-      bench.register(
+      Graph graph =
           Graph.builder("orders")
               .choices(choices)
               .add(Start.of("start"), Wait.of("ask").waitKey("k"), Success.of("end"))
               .add(Task.of("pay").timeout(TIMEOUT).retry(RetryPolicy.of(3)), Task.of("help"))
               .path("start", "ask", "pay", "end")
               .edge("pay", "help", Ending.FAILED)
-              .path("help", "end"));
+              .path("help", "end")
+              .build(new PlainConditions());
+      // By way of its text, as users write it.
+      bench.graphs.register(GraphText.read(GraphText.write(graph), new PlainConditions()));
       bench.start();
     }
 

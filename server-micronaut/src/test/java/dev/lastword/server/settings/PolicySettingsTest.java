@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lastword.core.decide.PolicyOption;
 import dev.lastword.orchestrator.graph.PolicyChoice;
 import dev.lastword.server.testkit.RunningServer;
 import dev.lastword.server.testkit.RunningServer.Reply;
@@ -74,6 +75,10 @@ final class PolicySettingsTest {
             .collect(Collectors.joining("\n"));
 
     assertTrue(page.contains(table), () -> "docs/graphs.md should hold\n" + table);
+    for (PolicyOption option : PolicyOption.values()) {
+      String row = "\n| `%s` | %s | ".formatted(option.wireName(), option.isOnByDefault());
+      assertTrue(page.contains(row), () -> "docs/graphs.md should hold" + row);
+    }
   }
 
   private static String row(PolicyChoice choice) {

@@ -69,6 +69,31 @@ final class PolicyTextTest {
     }
   }
 
+  @Test
+  void every_two_choices_are_read_in_any_order_and_written_again() throws IOException {
+    for (PolicyChoice one : PolicyChoice.values()) {
+      for (PolicyChoice other : PolicyChoice.values()) {
+        for (int bits = 0; bits < 4 && one != other; bits++) {
+          boolean first = (bits & 1) != 0;
+          boolean second = (bits & 2) != 0;
+          String pair = one.wireName() + ": " + first + ", " + other.wireName() + ": " + second;
+          String turned = other.wireName() + ": " + second + ", " + one.wireName() + ": " + first;
+
+          Graph graph = GraphText.readYaml(yaml("policy: {" + pair + "}"), CONDITIONS);
+          String json = GraphText.write(graph);
+
+          assertEquals(
+              PolicyChoices.NONE.plus(one, first).plus(other, second), graph.settings().choices());
+          assertEquals(graph.settings(), GraphText.read(json, CONDITIONS).settings(), pair);
+          assertEquals(
+              json,
+              GraphText.write(GraphText.readYaml(yaml("policy: {" + turned + "}"), CONDITIONS)));
+          assertEquals(List.of(), schema().validate(json, InputFormat.JSON));
+        }
+      }
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(PolicyChoice.class)
   void a_value_that_is_neither_true_nor_false_is_told_at_its_place(PolicyChoice choice) {
