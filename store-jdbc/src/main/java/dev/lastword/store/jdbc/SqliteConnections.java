@@ -39,10 +39,14 @@ record SqliteConnections(Path file, SqliteSettings settings, Opener opener) {
    * <p>The driver's own {@code commit()} would begin the next transaction at once and so lock out
    * other processes; in auto-commit mode it would follow each statement with an empty transaction.
    * So it is told that it is inside a transaction, and the one it begins then is ended.
+   *
+   * <p>Its COMMIT copies no pages of the write-ahead log: that is done by {@link
+   * SqliteCheckpoints}.
    */
   Connection openWriter() throws SQLException {
     Connection connection = open(configuration(), 0);
     try (Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA wal_autocheckpoint = 0");
       connection.setAutoCommit(false);
       statement.execute("COMMIT");
       return connection;
@@ -54,6 +58,11 @@ record SqliteConnections(Path file, SqliteSettings settings, Opener opener) {
 
   Connection openReader() throws SQLException {
     return open(configuration(), 1);
+  }
+
+  /** Opens a connection on which each statement stands for itself, to copy the write-ahead log. */
+  Connection openCheckpointer() throws SQLException {
+    return open(configuration(), 0);
   }
 
   private SQLiteConfig configuration() {

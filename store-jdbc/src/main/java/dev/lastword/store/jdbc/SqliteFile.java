@@ -23,6 +23,7 @@ final class SqliteFile {
 
   private final Path path;
   private final SqliteSettings settings;
+  private final SqliteCheckpoints checkpoints;
   private final SqliteWriter writer;
   private final SqliteReaders readers;
   private final Listeners listeners = new Listeners();
@@ -32,7 +33,8 @@ final class SqliteFile {
     this.path = connections.file();
     this.settings = connections.settings();
     prepare(connections, new SqliteSchema(path, SqliteSchema.MIGRATIONS));
-    this.writer = new SqliteWriter(connections);
+    this.checkpoints = new SqliteCheckpoints(connections, SqliteCheckpoints.Plan.USUAL);
+    this.writer = new SqliteWriter(connections, checkpoints);
     this.readers = new SqliteReaders(connections);
   }
 
@@ -74,6 +76,7 @@ final class SqliteFile {
             return this;
           }
           readers.close(PATIENCE);
+          checkpoints.close(PATIENCE);
           // Last, because who closes last clears the write-ahead log away.
           writer.close(PATIENCE);
           return null;

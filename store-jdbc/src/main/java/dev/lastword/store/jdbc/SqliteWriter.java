@@ -20,12 +20,14 @@ final class SqliteWriter {
   private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
 
   private final SqliteConnections connections;
+  private final SqliteCheckpoints checkpoints;
   private final GroupQueue<SqliteCall<?>> queue = new GroupQueue<>(1, this::lead);
   private @Nullable Statements open;
   private volatile boolean closed;
 
-  SqliteWriter(SqliteConnections connections) {
+  SqliteWriter(SqliteConnections connections, SqliteCheckpoints checkpoints) {
     this.connections = connections;
+    this.checkpoints = checkpoints;
   }
 
   /** Returns what the work returns, or throws what it throws, once its transaction is durable. */
@@ -77,6 +79,7 @@ final class SqliteWriter {
       return;
     }
     group.forEach(SqliteCall::committed);
+    checkpoints.committed();
   }
 
   /** Finds the one whose work cannot be done, so that the others do not fail with it. */
@@ -94,6 +97,7 @@ final class SqliteWriter {
     if (open == null) {
       open = new Statements(connections.openWriter(), SqliteDialect.INSTANCE);
     }
+    checkpoints.beforeBegin(open.connection());
     open.run("BEGIN IMMEDIATE");
     return open;
   }

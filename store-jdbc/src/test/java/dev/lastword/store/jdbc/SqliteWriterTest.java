@@ -29,7 +29,10 @@ final class SqliteWriterTest {
         };
     Path file = folder.resolve("test.db");
     SqliteSettings settings = SqliteSettings.of(StoreConfig.of("sqlite:" + file));
-    SqliteWriter writer = new SqliteWriter(new SqliteConnections(file, settings, opener));
+    SqliteConnections connections = new SqliteConnections(file, settings, opener);
+    SqliteCheckpoints checkpoints =
+        new SqliteCheckpoints(connections, SqliteCheckpoints.Plan.USUAL);
+    SqliteWriter writer = new SqliteWriter(connections, checkpoints);
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch closed = new CountDownLatch(1);
     FutureTask<String> slow =
@@ -44,6 +47,7 @@ final class SqliteWriterTest {
     new Thread(slow).start();
     begun.await();
 
+    checkpoints.close(Duration.ofSeconds(10));
     writer.close(Duration.ZERO);
     closed.countDown();
 
