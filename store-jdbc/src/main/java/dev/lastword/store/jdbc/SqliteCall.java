@@ -33,6 +33,10 @@ final class SqliteCall<T> extends GroupQueue.Entry {
     return Set.of();
   }
 
+  Work<T> work() {
+    return work;
+  }
+
   void run(Statements statements) throws SQLException {
     refused = false;
     try {

@@ -76,14 +76,7 @@ final class SqliteDatabase implements Database {
 
   @Override
   public CommitResult commit(Commit commit) {
-    CommitOutcome.Done done =
-        file.writer()
-            .write(
-                statements ->
-                    CommitRound.decide(statements, clock, List.of(commit), CommitKeys.of(commit))
-                        .write(false)
-                        .get(0)
-                        .orThrow());
+    CommitOutcome.Done done = file.writer().write(new SqliteCommit(commit, clock));
     file.listeners().publish(done.hint());
     return done.result();
   }

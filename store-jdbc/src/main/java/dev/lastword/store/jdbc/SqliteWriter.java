@@ -63,9 +63,7 @@ final class SqliteWriter {
       return;
     }
     try {
-      for (SqliteCall<?> call : group) {
-        call.run(statements);
-      }
+      SqliteCommit.runAll(statements, group);
     } catch (SQLException | RuntimeException e) {
       discard();
       runApart(group, e);
