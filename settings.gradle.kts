@@ -16,6 +16,7 @@ rootProject.name = "lastword"
 
 include("core")
 include("codec-jackson")
+include("payloads-jackson")
 include("store-spi")
 include("store-memory")
 include("store-jdbc")

@@ -8,6 +8,7 @@ description = "Graphs, the reactions to what happens in them, and the engine tha
 
 dependencies {
     api(project(":core"))
+    api(project(":payloads-jackson"))
     api(project(":store-spi"))
     compileOnlyApi(libs.jspecify)
     implementation(project(":codec-jackson"))

@@ -17,6 +17,7 @@ import static dev.lastword.architecture.Modules.FOLLOW_UP;
 import static dev.lastword.architecture.Modules.GRAPH;
 import static dev.lastword.architecture.Modules.GRAPH_TEXT;
 import static dev.lastword.architecture.Modules.ORCHESTRATOR;
+import static dev.lastword.architecture.Modules.PAYLOADS;
 import static dev.lastword.architecture.Modules.REACT;
 import static dev.lastword.architecture.Modules.SERVER;
 import static dev.lastword.architecture.Modules.SIMULATION;
@@ -52,6 +53,11 @@ final class ArrowRules {
   static final ArchRule the_codec_knows_core_and_jackson =
       onlyDependsOn(CODEC, JDK, NULLNESS, CORE, JACKSON)
           .because("it translates between the two and does nothing else");
+
+  @ArchTest
+  static final ArchRule payloads_know_core_codec_and_jackson =
+      onlyDependsOn(PAYLOADS, JDK, NULLNESS, CORE, CODEC, JACKSON)
+          .because("programs of every kind map their types by it, beside an engine or far from it");
 
   @ArchTest
   static final ArchRule the_storage_spi_knows_only_the_jdk =
@@ -109,6 +115,7 @@ final class ArrowRules {
               NULLNESS,
               CORE,
               CODEC,
+              PAYLOADS,
               STORE_SPI,
               JACKSON,
               "org.yaml.snakeyaml..",
@@ -150,8 +157,8 @@ final class ArrowRules {
           .because("a pure function of graph and state gives the same answer to whoever continues");
 
   @ArchTest
-  static final ArchRule the_client_knows_core_and_codec =
-      onlyDependsOn(CLIENT, JDK, NULLNESS, CORE, CODEC)
+  static final ArchRule the_client_knows_core_codec_and_payloads =
+      onlyDependsOn(CLIENT, JDK, NULLNESS, CORE, CODEC, PAYLOADS)
           .because("it lives in other people's programs, where every library is a conflict");
 
   @ArchTest
@@ -162,6 +169,7 @@ final class ArrowRules {
               NULLNESS,
               CORE,
               CODEC,
+              PAYLOADS,
               STORE_SPI,
               ORCHESTRATOR,
               CLIENT,
@@ -246,12 +254,12 @@ final class ArrowRules {
           .that()
           .resideInAPackage(ALL)
           .and()
-          .resideOutsideOfPackages(CODEC, TCK, GRAPH_TEXT)
+          .resideOutsideOfPackages(CODEC, PAYLOADS, TCK, GRAPH_TEXT)
           .should()
           .dependOnClassesThat()
           .resideInAPackage(JACKSON)
           .because(
-              "one place decides what is on the wire; the tck reads vectors and other cores'"
+              "one place decides what is on the wire; payloads are programs' own types, the tck reads vectors and other cores'"
                   + " answers, and graphs are written by people, who need lines, columns and YAML");
 
   @ArchTest

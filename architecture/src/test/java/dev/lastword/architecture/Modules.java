@@ -17,6 +17,7 @@ final class Modules {
   static final String ALL = "dev.lastword..";
   static final String CORE = "dev.lastword.core..";
   static final String CODEC = "dev.lastword.codec..";
+  static final String PAYLOADS = "dev.lastword.payloads..";
   static final String STORE_SPI = "dev.lastword.store";
   static final String STORE_MEMORY = "dev.lastword.store.memory..";
   static final String STORE_JDBC = "dev.lastword.store.jdbc..";
@@ -41,6 +42,7 @@ final class Modules {
       Map.ofEntries(
           Map.entry("core", CORE),
           Map.entry("codec-jackson", CODEC),
+          Map.entry("payloads-jackson", PAYLOADS),
           Map.entry("store-spi", STORE_SPI),
           Map.entry("store-memory", STORE_MEMORY),
           Map.entry("store-jdbc", STORE_JDBC),

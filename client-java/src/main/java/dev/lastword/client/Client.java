@@ -7,9 +7,12 @@ import dev.lastword.client.http.Connection;
 import dev.lastword.client.http.RequestBackoff;
 import dev.lastword.client.http.Transport;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.payloads.Payloads;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server, as its callers see it.
@@ -20,10 +23,12 @@ import java.util.Optional;
 public final class Client {
 
   private final Connection connection;
+  private final Payloads payloads;
   private final Transport transport;
 
-  private Client(Connection connection) {
+  private Client(Connection connection, Payloads payloads) {
     this.connection = connection;
+    this.payloads = payloads;
     this.transport = new Transport(connection);
   }
 
@@ -34,7 +39,7 @@ public final class Client {
 
   /** Returns a client of the server at {@code address}. */
   public static Client to(URI address) {
-    return new Client(Connection.to(address));
+    return new Client(Connection.to(address), Payloads.USUAL);
   }
 
   /** Returns this with an API key or a token, sent with each request. */
@@ -46,7 +51,8 @@ public final class Client {
             connection.deadline(),
             connection.attempt(),
             connection.backoff(),
-            connection.metrics()));
+            connection.metrics()),
+        payloads);
   }
 
   /**
@@ -63,7 +69,8 @@ public final class Client {
             deadline,
             attempt,
             backoff,
-            connection.metrics()));
+            connection.metrics()),
+        payloads);
   }
 
   /** Returns this, counted by {@code metrics}. */
@@ -75,7 +82,18 @@ public final class Client {
             connection.deadline(),
             connection.attempt(),
             connection.backoff(),
-            metrics));
+            metrics),
+        payloads);
+  }
+
+  /** Returns this with another mapping of payloads than {@link Payloads#USUAL}. */
+  public Client withPayloads(Payloads mapping) {
+    return new Client(connection, requireNonNull(mapping, "mapping"));
+  }
+
+  /** Returns the mapping between JSON and the program's types. */
+  public Payloads payloads() {
+    return payloads;
   }
 
   /** Returns whom this talks to, and how patiently. */
@@ -95,17 +113,32 @@ public final class Client {
 
   /** Returns what can be done with executions in general. */
   public Executions executions() {
-    return new Executions(transport);
+    return new Executions(transport, payloads);
   }
 
   /** Returns what can be done with one execution, whether it exists or not. */
   public Execution execution(ExecutionId id) {
-    return new Execution(transport, id);
+    return new Execution(transport, id, payloads);
   }
 
   /** Returns what can be done with one execution, whether it exists or not. */
   public Execution execution(String id) {
     return execution(ExecutionId.of(id));
+  }
+
+  /** Creates an execution of a graph's newest version, starts it, and returns it. */
+  public Execution run(String graph, @Nullable Object input) {
+    return execution(executions().create(NewExecution.of(graph), input).executionId());
+  }
+
+  /**
+   * Waits until an execution has ended, and returns its result.
+   *
+   * @throws dev.lastword.payloads.ExecutionNotCompleted if it failed or was canceled
+   * @throws TimeoutException if it goes on after {@code atMost}
+   */
+  public <T> T awaitResult(ExecutionId id, Class<T> type, Duration atMost) throws TimeoutException {
+    return execution(id).awaitResult(type, atMost);
   }
 
   /** Returns what workers do. */

@@ -22,9 +22,12 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
+import dev.lastword.payloads.PayloadKind;
+import dev.lastword.payloads.Payloads;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** Operations on one execution. */
@@ -32,9 +35,11 @@ public final class Execution {
 
   private final Transport transport;
   private final ExecutionId id;
+  private final Payloads payloads;
 
-  Execution(Transport transport, ExecutionId id) {
+  Execution(Transport transport, ExecutionId id, Payloads payloads) {
     this.transport = transport;
+    this.payloads = payloads;
     this.id = requireNonNull(id, "id");
   }
 
@@ -71,6 +76,33 @@ public final class Execution {
                     ExecutionSummary.of(members.required("summary", OBJECT)),
                     JsonCodec.readState(members.required("state", VALUE)),
                     members.optional("provenance", OBJECT).map(ImportRecord::of)));
+  }
+
+  /**
+   * Waits until the execution has ended, and returns its result.
+   *
+   * @throws dev.lastword.payloads.ExecutionNotCompleted if it failed or was canceled
+   * @throws TimeoutException if it goes on after {@code atMost}
+   */
+  public <T> T awaitResult(Class<T> type, Duration atMost) throws TimeoutException {
+    long start = System.nanoTime();
+    ExecutionState state = get().state();
+    if (!state.status().isTerminal()) {
+      try (EventStream events = follow(state.version())) {
+        for (boolean ended = false; !ended; ) {
+          Duration left = atMost.minusNanos(System.nanoTime() - start);
+          ended =
+              left.isNegative()
+                  || events.next(left).filter(it -> it.status().isTerminal()).isPresent();
+        }
+      }
+      state = get().state();
+    }
+    if (!state.status().isTerminal()) {
+      throw new TimeoutException(
+          "expected execution " + id + " to end within " + atMost + ", found it ACTIVE");
+    }
+    return payloads.result(state, type);
   }
 
   /** Returns the state at a version of the log. */
@@ -173,8 +205,8 @@ public final class Execution {
   }
 
   /** Lets a waiting node go on. */
-  public Answer resume(NodeId node, @Nullable WaitKey key, @Nullable JsonValue value) {
-    return submit(new ResumeNode(node, key, value));
+  public Answer resume(NodeId node, @Nullable WaitKey key, @Nullable Object value) {
+    return submit(new ResumeNode(node, key, resumeValue(value)));
   }
 
   /** Sends one command, under an id of its own. */
@@ -224,13 +256,17 @@ public final class Execution {
   }
 
   /** Resumes what waits in this execution for {@code key}, or what will. */
-  public SignalAnswer signal(WaitKey key, @Nullable JsonValue value) {
-    return Executions.signal(transport, post("/signals"), key, value, null);
+  public SignalAnswer signal(WaitKey key, @Nullable Object value) {
+    return Executions.signal(transport, post("/signals"), key, resumeValue(value), null);
   }
 
   /** Resumes what waits in this execution for {@code key}, or what will within a time. */
-  public SignalAnswer signal(WaitKey key, @Nullable JsonValue value, Duration keepFor) {
-    return Executions.signal(transport, post("/signals"), key, value, keepFor);
+  public SignalAnswer signal(WaitKey key, @Nullable Object value, Duration keepFor) {
+    return Executions.signal(transport, post("/signals"), key, resumeValue(value), keepFor);
+  }
+
+  private @Nullable JsonValue resumeValue(@Nullable Object value) {
+    return payloads.write(PayloadKind.RESUME_VALUE, value);
   }
 
   private Call get(String what) {

@@ -13,6 +13,8 @@ import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.WaitKey;
+import dev.lastword.payloads.PayloadKind;
+import dev.lastword.payloads.Payloads;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -27,9 +29,11 @@ public final class Executions {
   private static final String KEY = "Idempotency-Key";
 
   private final Transport transport;
+  private final Payloads payloads;
 
-  Executions(Transport transport) {
+  Executions(Transport transport, Payloads payloads) {
     this.transport = transport;
+    this.payloads = payloads;
   }
 
   /**
@@ -72,6 +76,12 @@ public final class Executions {
             created(Call.post(EXECUTIONS), asked.key())
                 .header("X-Correlation-Id", asked.correlationId().orElse(null))
                 .json(asked.body())));
+  }
+
+  /** Creates an execution with that input, which may be a type of the program's own. */
+  public Answer create(NewExecution asked, @Nullable Object input) {
+    JsonValue mapped = payloads.write(PayloadKind.INPUT, input);
+    return create(mapped == null ? asked : asked.input(mapped));
   }
 
   /** Returns executions, the newest first, from {@code cursor} on. */
@@ -119,13 +129,17 @@ public final class Executions {
   }
 
   /** Resumes whatever waits for {@code key}, or whatever will. */
-  public SignalAnswer signal(WaitKey key, @Nullable JsonValue value) {
-    return signal(transport, Call.post(SIGNALS), key, value, null);
+  public SignalAnswer signal(WaitKey key, @Nullable Object value) {
+    return signal(transport, Call.post(SIGNALS), key, resumeValue(value), null);
   }
 
   /** Resumes whatever waits for {@code key}, or whatever will within a time. */
-  public SignalAnswer signal(WaitKey key, @Nullable JsonValue value, Duration keepFor) {
-    return signal(transport, Call.post(SIGNALS), key, value, keepFor);
+  public SignalAnswer signal(WaitKey key, @Nullable Object value, Duration keepFor) {
+    return signal(transport, Call.post(SIGNALS), key, resumeValue(value), keepFor);
+  }
+
+  private @Nullable JsonValue resumeValue(@Nullable Object value) {
+    return payloads.write(PayloadKind.RESUME_VALUE, value);
   }
 
   /**

@@ -5,21 +5,17 @@ import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
-import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.background.BackgroundTask;
 import dev.lastword.orchestrator.background.BackgroundTasks;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.engine.GraphProcesses;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.engine.ImportOrigin;
-import dev.lastword.orchestrator.engine.LostWorkers;
 import dev.lastword.orchestrator.engine.SystemQueues;
 import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.maintenance.Reconcile;
 import dev.lastword.orchestrator.maintenance.Retention;
-import dev.lastword.orchestrator.maintenance.RetentionPolicy;
-import dev.lastword.orchestrator.maintenance.RetentionTask;
-import dev.lastword.orchestrator.metrics.QueueSampler;
 import dev.lastword.orchestrator.query.Executions;
 import dev.lastword.orchestrator.query.NodeJobs;
 import dev.lastword.orchestrator.queue.Queues;
@@ -28,26 +24,31 @@ import dev.lastword.orchestrator.request.Assignment;
 import dev.lastword.orchestrator.request.Created;
 import dev.lastword.orchestrator.request.JobClaim;
 import dev.lastword.orchestrator.request.NewExecution;
+import dev.lastword.orchestrator.request.NewSignal;
+import dev.lastword.orchestrator.request.Sent;
 import dev.lastword.orchestrator.schedule.DueSchedules;
 import dev.lastword.orchestrator.schedule.Schedules;
-import dev.lastword.orchestrator.settings.EngineMetrics;
-import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.orchestrator.transfer.ExecutionExport;
 import dev.lastword.orchestrator.transfer.ExecutionImport;
 import dev.lastword.orchestrator.worker.Handler;
 import dev.lastword.orchestrator.worker.Interrupts;
 import dev.lastword.orchestrator.worker.RemoteReports;
+import dev.lastword.orchestrator.worker.TypedHandler;
 import dev.lastword.orchestrator.worker.Worker;
 import dev.lastword.orchestrator.worker.WorkerSettings;
+import dev.lastword.payloads.ExecutionNotCompleted;
+import dev.lastword.payloads.InputHandler;
+import dev.lastword.payloads.PayloadKind;
+import dev.lastword.payloads.Payloads;
 import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Stores;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,9 +60,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Orchestrator implements AutoCloseable {
 
-  /** Interval of background work that no caller waits for. */
-  private static final Duration NOW_AND_THEN = Duration.ofSeconds(10);
-
   private final EventStore store;
   private final OrchestratorBuilder settings;
   private final Graphs graphs;
@@ -71,6 +69,7 @@ public final class Orchestrator implements AutoCloseable {
   private final Schedules schedules;
   private final Interrupts interrupts;
   private final Background background;
+  private final EndWaits endWaits;
 
   Orchestrator(EventStore store, OrchestratorBuilder settings) {
     this.store = store;
@@ -82,40 +81,16 @@ public final class Orchestrator implements AutoCloseable {
     this.schedules = new Schedules(store, engine, graphs, settings.engine());
     this.interrupts = new Interrupts(store, settings.engine().tracing());
     engine.listen(interrupts);
+    this.endWaits = new EndWaits(engine);
     Set<String> waiting = new HashSet<>(SystemQueues.ofEngines());
     waiting.add(DueSchedules.QUEUE);
-    this.backgroundTasks = new BackgroundTasks(store, waiting, chores(), settings.dutiesPerRound());
+    this.backgroundTasks = new BackgroundTasks(store, waiting, duties(), settings.dutiesPerRound());
     this.background = new Background(store, engine, backgroundTasks, interrupts, settings);
     queues.onChange(background::forgetQueueRules);
   }
 
-  private List<BackgroundTask> chores() {
-    EngineSettings how = settings.engine();
-    LostWorkers lost = new LostWorkers(store, engine, how, settings.lostWorkersEvery());
-    DueSchedules due = new DueSchedules(store, engine, how);
-    List<BackgroundTask> chores = new ArrayList<>();
-    chores.add(new BackgroundTask("pending reactions", engine::finishPending));
-    chores.add(new BackgroundTask("timers", engine::fireTimers));
-    chores.add(new BackgroundTask("delayed starts", engine::startDelayed));
-    chores.add(new BackgroundTask("schedules", due::fire));
-    chores.add(new BackgroundTask("parents and children", engine::tendChildren));
-    chores.add(new BackgroundTask("follow-ups", engine::startFollowUps));
-    chores.add(new BackgroundTask("signals", engine::deliverSignals));
-    chores.add(new BackgroundTask("lost workers", lost::look));
-    if (!settings.retention().equals(RetentionPolicy.EVERYTHING)) {
-      RetentionTask retention = new RetentionTask(retention(), settings.retention());
-      // Days are what counts there, and a page that holds nothing old costs a read.
-      chores.add(
-          new BackgroundTask("retention", retention::step)
-              .whenIdleEvery(NOW_AND_THEN, how.blocking()::nanos));
-    }
-    if (how.metrics() != EngineMetrics.NONE) {
-      QueueSampler sampler = new QueueSampler(queues, how.metrics());
-      chores.add(
-          new BackgroundTask("queue depths", sampler::step)
-              .every(NOW_AND_THEN, how.blocking()::nanos));
-    }
-    return chores;
+  private List<BackgroundTask> duties() {
+    return new Duties(store, engine, queues, settings).list(this::retention);
   }
 
   /**
@@ -133,9 +108,37 @@ public final class Orchestrator implements AutoCloseable {
   }
 
   /** Creates an execution of a graph's newest version and starts it, within the usual patience. */
-  public Created run(String graphId, @Nullable JsonValue input, Actor by) {
-    NewExecution asked = NewExecution.of(GraphId.of(graphId), input);
-    return engine.create(asked, by, settings.engine().patience());
+  public Created run(String graphId, @Nullable Object input, Actor by) {
+    return run(NewExecution.of(GraphId.of(graphId), null), input, by);
+  }
+
+  /** Creates an execution with that input, within the usual patience. */
+  public Created run(NewExecution asked, @Nullable Object input, Actor by) {
+    NewExecution complete = asked.input(payloads().write(PayloadKind.INPUT, input));
+    return engine.create(complete, by, settings.engine().patience());
+  }
+
+  /**
+   * Waits until an execution has ended, and returns its result.
+   *
+   * @throws ExecutionNotCompleted if it failed or was canceled
+   * @throws TimeoutException if it goes on after {@code atMost}
+   */
+  public <T> T awaitResult(ExecutionId id, Class<T> type, Duration atMost)
+      throws InterruptedException, TimeoutException {
+    return payloads().result(endWaits.await(id, atMost), type);
+  }
+
+  /** Resumes what waits for a key, or what will. */
+  public Sent signal(String key, @Nullable Object value, Actor by) {
+    NewSignal signal =
+        NewSignal.of(WaitKey.of(key), payloads().write(PayloadKind.RESUME_VALUE, value));
+    return engine.signals().send(signal, by, settings.engine().patience());
+  }
+
+  /** Returns the mapping between JSON and the program's types. */
+  public Payloads payloads() {
+    return settings.payloads();
   }
 
   /** Cancels an execution, as its graph says: whatever its workers report later, it stays so. */
@@ -199,7 +202,17 @@ public final class Orchestrator implements AutoCloseable {
 
   /** Lets {@code handler} work at Tasks, from the start on, or at once if it has started. */
   public Worker worker(WorkerSettings how, Handler handler) {
-    return background.worker(how, handler);
+    return background.worker(how, task -> handler.handle(task.mappedBy(payloads())));
+  }
+
+  /** Lets {@code handler} work at the Tasks of a queue with inputs of a type, eight at a time. */
+  public <T> Worker worker(String queue, Class<T> input, InputHandler<T> handler) {
+    return worker(queue, input, TypedHandler.of(handler));
+  }
+
+  /** Lets {@code handler} work at the Tasks of a queue with inputs of a type, eight at a time. */
+  public <T> Worker worker(String queue, Class<T> input, TypedHandler<T> handler) {
+    return worker(WorkerSettings.of(queue), handler.on(payloads(), input));
   }
 
   /** Returns the queues that Tasks wait in. */

@@ -9,6 +9,7 @@ import dev.lastword.orchestrator.maintenance.RetentionPolicy;
 import dev.lastword.orchestrator.settings.EngineMetrics;
 import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.orchestrator.settings.EngineTracing;
+import dev.lastword.payloads.Payloads;
 import dev.lastword.store.EventStore;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -25,6 +26,7 @@ public final class OrchestratorBuilder {
   private Duration lostWorkersEvery = Duration.ofSeconds(5);
   private RetentionPolicy retention = RetentionPolicy.EVERYTHING;
   private int dutiesPerRound = 100;
+  private Payloads payloads = Payloads.USUAL;
   private boolean closesStore;
 
   OrchestratorBuilder(EventStore store) {
@@ -104,6 +106,12 @@ public final class OrchestratorBuilder {
     return this;
   }
 
+  /** Maps the payloads of typed handlers and calls in another way than {@link Payloads#USUAL}. */
+  public OrchestratorBuilder payloads(Payloads value) {
+    payloads = requireNonNull(value, "value");
+    return this;
+  }
+
   /** Closes the store with the orchestrator. */
   public OrchestratorBuilder closingStore() {
     closesStore = true;
@@ -125,6 +133,7 @@ public final class OrchestratorBuilder {
     copy.lostWorkersEvery = lostWorkersEvery;
     copy.retention = retention;
     copy.dutiesPerRound = dutiesPerRound;
+    copy.payloads = payloads;
     copy.closesStore = closesStore;
     return copy;
   }
@@ -159,6 +168,10 @@ public final class OrchestratorBuilder {
 
   int dutiesPerRound() {
     return dutiesPerRound;
+  }
+
+  Payloads payloads() {
+    return payloads;
   }
 
   boolean closesStore() {

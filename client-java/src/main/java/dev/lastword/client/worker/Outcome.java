@@ -5,9 +5,13 @@ import static java.util.Objects.requireNonNull;
 import dev.lastword.client.JobReport;
 import dev.lastword.client.Lease;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonBoolean;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.WaitKey;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Result of a task. */
@@ -26,6 +30,14 @@ public sealed interface Outcome {
   /** Returns the failure of this attempt. */
   static Outcome failed(String code, String message) {
     return new Failed(NodeError.of(code, message));
+  }
+
+  /** Returns a failure that no other attempt would mend: the task fails for good. */
+  static Outcome permanentFailure(String code, String message) {
+    Map<String, JsonValue> members =
+        new LinkedHashMap<>(NodeError.of(code, message).document().members());
+    members.put("retryable", new JsonBoolean(false));
+    return new Failed(new NodeError(new JsonObject(members)));
   }
 
   /**

@@ -193,7 +193,7 @@ public final class RunningWorker implements AutoCloseable {
       giveBack(lease);
       return Optional.empty();
     }
-    TaskRun work = new TaskRun(jobs, reporter, lease, handler, client.connection().metrics());
+    TaskRun work = new TaskRun(client, reporter, lease, handler);
     if (!interrupts.begin(work)) {
       return Optional.empty();
     }

@@ -7,6 +7,8 @@ import dev.lastword.client.Lease;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.payloads.PayloadKind;
+import dev.lastword.payloads.Payloads;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -15,10 +17,12 @@ public final class Task {
 
   private final Jobs jobs;
   private final Lease lease;
+  private final Payloads payloads;
   private volatile boolean interrupted;
   private volatile @Nullable String reason;
 
-  Task(Jobs jobs, Lease lease) {
+  Task(Jobs jobs, Lease lease, Payloads payloads) {
+    this.payloads = requireNonNull(payloads, "payloads");
     this.jobs = requireNonNull(jobs, "jobs");
     this.lease = requireNonNull(lease, "lease");
   }
@@ -46,6 +50,23 @@ public final class Task {
   /** Returns what the node is to work on. */
   public Optional<JsonValue> input() {
     return lease.input();
+  }
+
+  /**
+   * Returns what the node is to work on.
+   *
+   * @throws dev.lastword.payloads.PayloadMismatch if it does not fit; the task then fails for good
+   */
+  public <T> T input(Class<T> type) {
+    return payloads.read(PayloadKind.INPUT, lease.input().orElse(null), type);
+  }
+
+  /** Returns what the node was resumed with, if it waited before. */
+  public <T> Optional<T> resumeValue(Class<T> type) {
+    return lease
+        .resumeValue()
+        .filter(value -> value != JsonValue.NULL)
+        .map(value -> payloads.read(PayloadKind.RESUME_VALUE, value, type));
   }
 
   /** Returns what the node was resumed with, if it waited before. */

@@ -1,5 +1,6 @@
 package dev.lastword.client.worker;
 
+import dev.lastword.client.Client;
 import dev.lastword.client.JobReport;
 import dev.lastword.client.Jobs;
 import dev.lastword.client.Jobs.Interrupt;
@@ -7,6 +8,7 @@ import dev.lastword.client.Lease;
 import dev.lastword.client.http.ClientMetrics;
 import dev.lastword.client.http.RequestFailed;
 import dev.lastword.core.value.NodeError;
+import dev.lastword.payloads.PayloadMismatch;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -42,13 +44,13 @@ final class TaskRun {
   private @Nullable Thread handling;
   private boolean givenUp;
 
-  TaskRun(Jobs jobs, Reporter reporter, Lease lease, Handler handler, ClientMetrics metrics) {
-    this.jobs = jobs;
+  TaskRun(Client client, Reporter reporter, Lease lease, Handler handler) {
+    this.jobs = client.jobs();
     this.reporter = reporter;
     this.lease = lease;
     this.handler = handler;
-    this.metrics = metrics;
-    this.task = new Task(jobs, lease);
+    this.metrics = client.connection().metrics();
+    this.task = new Task(jobs, lease, client.payloads());
   }
 
   Lease lease() {
@@ -113,6 +115,9 @@ final class TaskRun {
         return Outcome.failed(INTERRUPTED, "the handler stopped when it was told to");
       }
       LOG.log(Level.WARNING, told("its handler threw"), thrown);
+      if (thrown instanceof PayloadMismatch mismatch) {
+        return Outcome.permanentFailure(mismatch.code(), String.valueOf(mismatch.getMessage()));
+      }
       return Outcome.failed(HANDLER_FAILED, thrown.toString());
     } finally {
       end();

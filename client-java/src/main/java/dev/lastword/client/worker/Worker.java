@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lastword.client.Client;
 import dev.lastword.core.value.WorkerId;
+import dev.lastword.payloads.InputHandler;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -64,6 +65,16 @@ public final class Worker {
     Map<String, Handler> more = new LinkedHashMap<>(handlers);
     more.put(requireNonNull(queue, "queue"), requireNonNull(handler, "handler"));
     return new Worker(client, more, concurrency, times, workerId);
+  }
+
+  /** Returns this with a handler for the jobs of a queue, with inputs of a type. */
+  public <T> Worker queue(String queue, Class<T> input, InputHandler<T> handler) {
+    return queue(queue, input, TypedHandler.of(handler));
+  }
+
+  /** Returns this with a handler for the jobs of a queue, with inputs of a type. */
+  public <T> Worker queue(String queue, Class<T> input, TypedHandler<T> handler) {
+    return queue(queue, handler.on(client.payloads(), input));
   }
 
   /** Returns this with up to {@code tasks} at a time. */

@@ -162,6 +162,20 @@ public record NewExecution(
         Begin.NOW);
   }
 
+  /** Returns this with an input; null is none. */
+  public NewExecution input(@Nullable JsonValue value) {
+    return new NewExecution(
+        executionId,
+        graphId,
+        graphVersion,
+        value,
+        labels,
+        idempotencyKey,
+        correlationId,
+        causationId,
+        begin);
+  }
+
   /** Returns this under a name of the caller's. */
   public NewExecution named(ExecutionId id) {
     return with(Optional.of(id), graphVersion, labels, idempotencyKey, begin);

@@ -3,7 +3,6 @@ package dev.lastword.orchestrator.testing;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
-import dev.lastword.core.value.JsonValue;
 import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.orchestrator.OrchestratorBuilder;
 import dev.lastword.orchestrator.background.Round;
@@ -12,8 +11,10 @@ import dev.lastword.orchestrator.request.Created;
 import dev.lastword.orchestrator.settings.EngineSettings;
 import dev.lastword.orchestrator.worker.Handler;
 import dev.lastword.orchestrator.worker.Interrupts;
+import dev.lastword.orchestrator.worker.TypedHandler;
 import dev.lastword.orchestrator.worker.Worker;
 import dev.lastword.orchestrator.worker.WorkerSettings;
+import dev.lastword.payloads.InputHandler;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.StoreConfig;
@@ -104,6 +105,16 @@ public final class Rehearsal implements AutoCloseable {
     return worker(WorkerSettings.of(queue).concurrency(1), handler);
   }
 
+  /** Lets {@code handler} work at the Tasks of a queue with inputs of a type. */
+  public <T> Worker worker(String queue, Class<T> input, InputHandler<T> handler) {
+    return worker(queue, input, TypedHandler.of(handler));
+  }
+
+  /** Lets {@code handler} work at the Tasks of a queue with inputs of a type. */
+  public <T> Worker worker(String queue, Class<T> input, TypedHandler<T> handler) {
+    return worker(queue, handler.on(orchestrator.payloads(), input));
+  }
+
   /** Lets {@code handler} work at Tasks; those that it holds at a time are done in their order. */
   public Worker worker(WorkerSettings how, Handler handler) {
     Worker worker =
@@ -117,7 +128,7 @@ public final class Rehearsal implements AutoCloseable {
    *
    * @throws AssertionError if it is refused
    */
-  public ExecutionId run(String graphId, @Nullable JsonValue input) {
+  public ExecutionId run(String graphId, @Nullable Object input) {
     Created created = orchestrator.run(graphId, input, TESTER);
     if (created.answer() instanceof Answer.Accepted) {
       return created.executionId();
@@ -140,6 +151,15 @@ public final class Rehearsal implements AutoCloseable {
         .engine()
         .find(id)
         .orElseThrow(() -> new AssertionError("expected an execution, found none: " + id));
+  }
+
+  /**
+   * Returns the result of an execution that has ended, as a value of a type.
+   *
+   * @throws dev.lastword.payloads.ExecutionNotCompleted if it failed, was canceled or goes on
+   */
+  public <T> T result(ExecutionId id, Class<T> type) {
+    return orchestrator.payloads().result(state(id), type);
   }
 
   /** Does all that is due, without letting time pass. */

@@ -6,6 +6,7 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
+import dev.lastword.payloads.PayloadMismatch;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -18,7 +19,10 @@ public final class FailureCodes {
   /** The code of an {@code Error}: a bug, or a JVM in trouble. */
   public static final String ERROR = "ERROR";
 
-  /** A {@link TaskFailure} as it says, everything else by the two codes above, and retryable. */
+  /**
+   * A {@link TaskFailure} and a {@link PayloadMismatch} as they say, everything else by the two
+   * codes above, and retryable.
+   */
   public static final FailureCodes USUAL = new FailureCodes(Map.of());
 
   private static final int LONGEST_MESSAGE = 2_000;
@@ -51,6 +55,10 @@ public final class FailureCodes {
   NodeError error(Throwable thrown) {
     if (thrown instanceof TaskFailure failure) {
       return failure.error();
+    }
+    if (thrown instanceof PayloadMismatch mismatch) {
+      // The next attempt would have the same payload.
+      return TaskFailure.error(mismatch.code(), String.valueOf(mismatch.getMessage()), false, null);
     }
     Code code = code(thrown.getClass());
     String message = thrown.getMessage() == null ? thrown.toString() : thrown.getMessage();

@@ -5,6 +5,8 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
+import dev.lastword.payloads.PayloadKind;
+import dev.lastword.payloads.Payloads;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +15,20 @@ import org.jspecify.annotations.Nullable;
 public final class TaskContext {
 
   private final TaskRun run;
+  private final Payloads payloads;
 
   TaskContext(TaskRun run) {
+    this(run, Payloads.USUAL);
+  }
+
+  private TaskContext(TaskRun run, Payloads payloads) {
     this.run = run;
+    this.payloads = payloads;
+  }
+
+  /** Returns this with another mapping of payloads. */
+  public TaskContext mappedBy(Payloads other) {
+    return new TaskContext(run, other);
   }
 
   /** Returns the execution. */
@@ -38,6 +51,15 @@ public final class TaskContext {
     return orNull(run.held().input());
   }
 
+  /**
+   * Returns the Task's input.
+   *
+   * @throws dev.lastword.payloads.PayloadMismatch if it does not fit; the Task then fails for good
+   */
+  public <T> T input(Class<T> type) {
+    return payloads.read(PayloadKind.INPUT, run.held().input(), type);
+  }
+
   /** Tells whether the Task has waited before, and this run goes on after that. */
   public boolean isResumed() {
     return run.held().resumes() > 0;
@@ -46,6 +68,13 @@ public final class TaskContext {
   /** Returns what the Task was last resumed with, JSON null if with nothing. */
   public JsonValue resumeValue() {
     return orNull(run.held().resumeValue());
+  }
+
+  /** Returns what the Task was last resumed with; empty before, and if with nothing. */
+  public <T> Optional<T> resumeValue(Class<T> type) {
+    return Optional.ofNullable(run.held().resumeValue())
+        .filter(value -> value != JsonValue.NULL)
+        .map(value -> payloads.read(PayloadKind.RESUME_VALUE, value, type));
   }
 
   /** Returns the claim's W3C {@code traceparent}, if the request is traced. */
@@ -88,7 +117,8 @@ public final class TaskContext {
    * @param deadline when the Task fails if it was not resumed
    * @return never: {@code return context.waitFor(…)} says so to the compiler
    */
-  public JsonValue waitFor(String key, @Nullable JsonValue prompt, @Nullable Instant deadline) {
-    throw run.waitFor(new WaitRequest(WaitKey.of(key), prompt, deadline));
+  public JsonValue waitFor(String key, @Nullable Object prompt, @Nullable Instant deadline) {
+    JsonValue words = payloads.write(PayloadKind.PROMPT, prompt);
+    throw run.waitFor(new WaitRequest(WaitKey.of(key), words, deadline));
   }
 }
