@@ -86,6 +86,16 @@ final class ArrowRules {
               "a store is chosen by deployment, so nothing but the SPI may tie it to the rest");
 
   @ArchTest
+  static final ArchRule the_stores_on_databases_share_a_package_and_no_more =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.lastword.store.jdbc.sqlite..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.lastword.store.jdbc.postgres..")
+          .because("a change for one database must not reach the other");
+
+  @ArchTest
   static final ArchRule the_key_value_store_knows_the_spi =
       onlyDependsOn(STORE_KV, JDK, NULLNESS, STORE_SPI)
           .because("any engine can be put under it, so it must prefer none");

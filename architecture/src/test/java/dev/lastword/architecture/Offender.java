@@ -13,6 +13,10 @@ record Offender(String rule, List<String> sources) {
           framework("the_storage_spi_knows_only_the_jdk", "dev.lastword.store"),
           framework("the_memory_store_knows_the_spi", "dev.lastword.store.memory"),
           framework("the_jdbc_store_knows_the_spi_and_its_drivers", "dev.lastword.store.jdbc"),
+          arrow(
+              "the_stores_on_databases_share_a_package_and_no_more",
+              "store.jdbc.sqlite",
+              "store.jdbc.postgres"),
           framework("the_key_value_store_knows_the_spi", "dev.lastword.store.kv"),
           arrow(
               "the_rocksdb_store_knows_the_key_value_store_and_its_driver",

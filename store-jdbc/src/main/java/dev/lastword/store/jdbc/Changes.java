@@ -18,7 +18,7 @@ import java.util.Set;
  * Writes of accepted commits: for each row its last form, empty if it is deleted. Deletions are
  * written first.
  */
-final class Changes {
+public final class Changes {
 
   final FamilyMap families;
 
@@ -62,11 +62,11 @@ final class Changes {
     jobs.put(job.view().id(), Optional.empty());
   }
 
-  List<JobRow> addedJobs() {
+  public List<JobRow> addedJobs() {
     return jobs.values().stream().flatMap(Optional::stream).filter(row -> !row.stored()).toList();
   }
 
-  List<JobRow> updatedJobs() {
+  public List<JobRow> updatedJobs() {
     return jobs.values().stream().flatMap(Optional::stream).filter(JobRow::stored).toList();
   }
 
@@ -96,7 +96,7 @@ final class Changes {
   }
 
   /** Returns the snapshots that stay: of those of one version, the last (S3). */
-  List<Snapshot> newestSnapshots() {
+  public List<Snapshot> newestSnapshots() {
     record Place(StreamId stream, long version) {}
     Map<Place, Snapshot> newest = new LinkedHashMap<>();
     snapshots.forEach(
@@ -110,5 +110,35 @@ final class Changes {
 
   Wakeup wakeup() {
     return new Wakeup(!log.isEmpty(), queues);
+  }
+
+  /** Returns the streams, by family, as they will be. */
+  public FamilyMap families() {
+    return families;
+  }
+
+  /** Returns the rows of the log, those of one commit together. */
+  public List<List<LogRow>> log() {
+    return log;
+  }
+
+  /** Returns the ids of jobs whose rows are deleted. */
+  public Set<String> deletedJobs() {
+    return deletedJobs;
+  }
+
+  /** Returns what changes in documents. */
+  public Map<DocId, DocChange> docs() {
+    return docs;
+  }
+
+  /** Returns the versions below which snapshots of a stream are dropped. */
+  public Map<StreamId, Long> snapshotsDroppedBelow() {
+    return snapshotsDroppedBelow;
+  }
+
+  /** Returns the token above which jobs begin from now on. */
+  public long tokenFloor() {
+    return tokenFloor;
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Decision on a commit, made before anything of it is written. */
-sealed interface CommitDecision {
+public sealed interface CommitDecision {
 
   /** Returns what is to be written. */
   Optional<Changes> changes();

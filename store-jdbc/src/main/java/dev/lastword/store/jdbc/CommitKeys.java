@@ -10,6 +10,7 @@ import dev.lastword.store.RowOpVisitor;
 import dev.lastword.store.SnapshotOp;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamOp;
+import dev.lastword.store.jdbc.postgres.PostgresLocks;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -21,7 +22,7 @@ import java.util.UUID;
  * Everything that one or more commits touch, each thing once. {@link PostgresLocks} takes it in one
  * order for all callers (W8).
  */
-final class CommitKeys implements RowOpVisitor {
+public final class CommitKeys implements RowOpVisitor {
 
   private final Set<StreamId> streams = new LinkedHashSet<>();
   private final Set<UUID> commitIds = new LinkedHashSet<>();
@@ -29,7 +30,7 @@ final class CommitKeys implements RowOpVisitor {
   private final Set<DocId> docs = new LinkedHashSet<>();
   private int enqueues;
 
-  static CommitKeys of(Commit commit) {
+  public static CommitKeys of(Commit commit) {
     CommitKeys keys = new CommitKeys();
     keys.add(commit);
     return keys;
@@ -48,12 +49,12 @@ final class CommitKeys implements RowOpVisitor {
     }
   }
 
-  Set<StreamId> streams() {
+  public Set<StreamId> streams() {
     return streams;
   }
 
   /** Returns the names that the families of the streams may have. */
-  Set<String> families() {
+  public Set<String> families() {
     Set<String> names = new LinkedHashSet<>();
     for (StreamId stream : streams) {
       names.add(StreamFamily.shared(stream));
@@ -62,20 +63,20 @@ final class CommitKeys implements RowOpVisitor {
     return names;
   }
 
-  Set<UUID> commitIds() {
+  public Set<UUID> commitIds() {
     return commitIds;
   }
 
-  Set<String> jobs() {
+  public Set<String> jobs() {
     return jobs;
   }
 
-  Set<DocId> docs() {
+  public Set<DocId> docs() {
     return docs;
   }
 
   /** Returns how many jobs may be added. */
-  int enqueues() {
+  public int enqueues() {
     return enqueues;
   }
 
@@ -83,7 +84,7 @@ final class CommitKeys implements RowOpVisitor {
    * Returns everything that is touched: streams by what their families may share, commit ids, jobs
    * and documents.
    */
-  List<Object> all() {
+  public List<Object> all() {
     Set<Object> all = new LinkedHashSet<>();
     streams.forEach(stream -> all.add(StreamFamily.shared(stream)));
     all.addAll(commitIds);
@@ -93,12 +94,12 @@ final class CommitKeys implements RowOpVisitor {
   }
 
   /** Returns whether a commit id is in both: whether one repeats the other cannot be told yet. */
-  boolean sharesCommitsWith(CommitKeys other) {
+  public boolean sharesCommitsWith(CommitKeys other) {
     return !Collections.disjoint(commitIds, other.commitIds);
   }
 
   /** Adds the keys of others. */
-  void addAll(CommitKeys other) {
+  public void addAll(CommitKeys other) {
     streams.addAll(other.streams);
     commitIds.addAll(other.commitIds);
     jobs.addAll(other.jobs);

@@ -5,7 +5,7 @@ import dev.lastword.store.StoreException;
 import dev.lastword.store.Wakeup;
 
 /** Result of a commit, once its transaction is committed. */
-sealed interface CommitOutcome {
+public sealed interface CommitOutcome {
 
   /** Returns this if the commit is stored, else throws why it was refused. */
   Done orThrow();

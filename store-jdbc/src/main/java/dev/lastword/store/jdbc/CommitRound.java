@@ -14,7 +14,7 @@ import java.util.List;
  * <p>A refusal comes before the first write. So it leaves nothing to roll back, and those who share
  * the transaction never notice it.
  */
-final class CommitRound {
+public final class CommitRound {
 
   private final Statements statements;
   private final Stored stored;
@@ -32,7 +32,7 @@ final class CommitRound {
    *
    * @param keys all that the commits touch
    */
-  static CommitRound decide(
+  public static CommitRound decide(
       Statements statements, StoreClock clock, List<Commit> commits, CommitKeys keys)
       throws SQLException {
     Stored stored = statements.dialect().load(statements, keys, clock);
@@ -54,7 +54,7 @@ final class CommitRound {
   }
 
   /** Returns what was decided about each commit. */
-  List<CommitDecision> verdicts() {
+  public List<CommitDecision> verdicts() {
     return verdicts;
   }
 
@@ -64,7 +64,7 @@ final class CommitRound {
    *
    * @param last whether nothing follows in the transaction, so that COMMIT may go along
    */
-  List<CommitOutcome> write(boolean last) throws SQLException {
+  public List<CommitOutcome> write(boolean last) throws SQLException {
     boolean ends = last && accepted.erased.isEmpty();
     Iterator<Long> positions = statements.dialect().write(statements, accepted, ends).iterator();
     StreamTable.erase(statements, accepted);

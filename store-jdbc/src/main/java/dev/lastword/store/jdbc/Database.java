@@ -19,7 +19,7 @@ import java.util.function.Consumer;
  * One instance's way to its database: what {@link JdbcEventStore} cannot do with SQL that all
  * databases share. Arguments are checked before they get here; failures are the SPI's exceptions.
  */
-interface Database {
+public interface Database {
 
   StoreDescription description();
 

@@ -1,17 +1,17 @@
 package dev.lastword.store.jdbc;
 
 /** An interrupt of the current thread that counts only when something has ended. */
-final class DeferredInterrupt implements AutoCloseable {
+public final class DeferredInterrupt implements AutoCloseable {
 
   private boolean held;
 
   /** Makes one that holds back an interrupt that was there before. */
-  DeferredInterrupt() {
+  public DeferredInterrupt() {
     holdBack();
   }
 
   /** Clears the interrupt and returns whether there was one since the last time. */
-  boolean holdBack() {
+  public boolean holdBack() {
     boolean now = Thread.interrupted();
     held |= now;
     return now;

@@ -14,7 +14,7 @@ import java.util.UUID;
  * positions to events, binding ids, and interpreting errors. All other SQL is the same for all of
  * them and stands where it is used.
  */
-interface Dialect {
+public interface Dialect {
 
   /**
    * Returns what is stored under keys, and keeps it so until the transaction ends, what is absent

@@ -10,16 +10,16 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Change of one document, absent before or after it. */
-record DocChange(Optional<Doc> before, Optional<Doc> after) {
+public record DocChange(Optional<Doc> before, Optional<Doc> after) {
 
   /** A row of the index over documents. */
-  record Tag(DocId doc, String name, String value, long sortKey) {
+  public record Tag(DocId doc, String name, String value, long sortKey) {
 
     /**
      * Returns the number that stands for collection, name and value in the index. Others may have
      * it too, so who finds a document by it looks at the document's tags.
      */
-    long number() {
+    public long number() {
       return number(doc.collection(), name, value);
     }
 
@@ -39,27 +39,27 @@ record DocChange(Optional<Doc> before, Optional<Doc> after) {
   }
 
   /** Returns the document if it is deleted. */
-  List<Doc> deleted() {
+  public List<Doc> deleted() {
     return after.isEmpty() ? before.map(List::of).orElse(List.of()) : List.of();
   }
 
   /** Returns the document if it is new. */
-  List<Doc> added() {
+  public List<Doc> added() {
     return before.isEmpty() ? after.map(List::of).orElse(List.of()) : List.of();
   }
 
   /** Returns the document if it replaces another. */
-  List<Doc> updated() {
+  public List<Doc> updated() {
     return before.isEmpty() ? List.of() : after.map(List::of).orElse(List.of());
   }
 
   /** Returns the tags that are gone or not what they were. */
-  List<Tag> removedTags() {
+  public List<Tag> removedTags() {
     return difference(before, after);
   }
 
   /** Returns the tags that are new or not what they were: most writes of a document have none. */
-  List<Tag> addedTags() {
+  public List<Tag> addedTags() {
     return difference(after, before);
   }
 

@@ -3,9 +3,9 @@ package dev.lastword.store.jdbc;
 import dev.lastword.store.Doc;
 
 /** Key of a document. */
-record DocId(String collection, String key) {
+public record DocId(String collection, String key) {
 
-  static DocId of(Doc doc) {
+  public static DocId of(Doc doc) {
     return new DocId(doc.collection(), doc.key());
   }
 }

@@ -10,14 +10,14 @@ import java.util.Collection;
 import java.util.List;
 
 /** Documents, and their tags as an index over them. */
-final class DocTable {
+public final class DocTable {
 
   /** The columns that {@link #read} needs. */
-  static final String COLUMNS = "collection, doc_key, sort_key, tags, media_type, payload";
+  public static final String COLUMNS = "collection, doc_key, sort_key, tags, media_type, payload";
 
   private DocTable() {}
 
-  static Doc read(ResultSet row) throws SQLException {
+  public static Doc read(ResultSet row) throws SQLException {
     return new Doc(
         row.getString("collection"),
         row.getString("doc_key"),
@@ -27,7 +27,7 @@ final class DocTable {
   }
 
   /** Returns JSON as what differs from the summary of an execution, and other content as it is. */
-  static byte[] packed(Payload payload) {
+  public static byte[] packed(Payload payload) {
     if (!payload.mediaType().equals(Payload.JSON)) {
       return payload.toBytes();
     }
@@ -55,7 +55,8 @@ final class DocTable {
     }
   }
 
-  static void write(Statements statements, Collection<DocChange> changes) throws SQLException {
+  public static void write(Statements statements, Collection<DocChange> changes)
+      throws SQLException {
     statements.updateAll(
         "DELETE FROM doc_tag WHERE tag = ? AND sort_key = ? AND doc_key = ?",
         changes.stream().flatMap(change -> change.removedTags().stream()).toList(),

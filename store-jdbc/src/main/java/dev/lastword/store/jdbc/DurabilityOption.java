@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The option {@code durability}, which all our databases have. */
-final class DurabilityOption {
+public final class DurabilityOption {
 
   private DurabilityOption() {}
 
@@ -16,7 +16,7 @@ final class DurabilityOption {
    *
    * @param allowed what the database can give
    */
-  static Durability parse(String value, List<Durability> allowed) {
+  public static Durability parse(String value, List<Durability> allowed) {
     return allowed.stream()
         .filter(each -> each.name().equals(value.toUpperCase(Locale.ROOT)))
         .findFirst()

@@ -8,11 +8,11 @@ import java.util.TreeMap;
  * Headers and tags as one text: a line {@code name=value} for each, by name, so that equal entries
  * are equal text.
  */
-final class Entries {
+public final class Entries {
 
   private Entries() {}
 
-  static String write(Map<String, String> entries) {
+  public static String write(Map<String, String> entries) {
     if (entries.isEmpty()) {
       return "";
     }

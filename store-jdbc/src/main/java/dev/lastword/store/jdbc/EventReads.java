@@ -20,7 +20,7 @@ import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.SqlStatements;
 
 /** Pages of events. */
-final class EventReads {
+public final class EventReads {
 
   /** Rows that a driver may fetch ahead, so that a bound on bytes also bounds memory. */
   private static final int FETCH = 64;
@@ -30,23 +30,23 @@ final class EventReads {
    *
    * @param more whether the query had others
    */
-  record Taken(List<StoredEvent> events, boolean more) {
+  public record Taken(List<StoredEvent> events, boolean more) {
 
-    static final Taken NONE = new Taken(List.of(), false);
+    public static final Taken NONE = new Taken(List.of(), false);
 
-    StoredEvent last() {
+    public StoredEvent last() {
       return events.get(events.size() - 1);
     }
   }
 
   private final Dialect dialect;
 
-  EventReads(Dialect dialect) {
+  public EventReads(Dialect dialect) {
     this.dialect = dialect;
   }
 
   /** Rows that a page of a stream may begin with, backward: those of the first stream are known. */
-  static final String BELOW =
+  public static final String BELOW =
       """
       e.version < CASE WHEN :first AND s.category = :category
           THEN :above + s.others ELSE %1$d END
@@ -56,10 +56,10 @@ final class EventReads {
           .formatted(Long.MAX_VALUE);
 
   /** Columns of a page of a stream: its family, and a row of the log. */
-  static final String PAGE_COLUMNS = "s.version, s.others, s.erased, " + LogTable.COLUMNS;
+  public static final String PAGE_COLUMNS = "s.version, s.others, s.erased, " + LogTable.COLUMNS;
 
   /** Up to a version of a stream, its family has at least as many events. */
-  static final String STREAM_FORWARD =
+  public static final String STREAM_FORWARD =
       """
       SELECT %s
       FROM stream s LEFT JOIN log e ON e.stream_no = s.stream_no AND e.version >= :from
@@ -69,7 +69,7 @@ final class EventReads {
           .formatted(PAGE_COLUMNS);
 
   /** Up to a version of its first stream, a family has no more than those of all others beside. */
-  static final String STREAM_BACKWARD =
+  public static final String STREAM_BACKWARD =
       """
       SELECT %s
       FROM stream s LEFT JOIN log e ON e.stream_no = s.stream_no AND %s
@@ -144,7 +144,7 @@ final class EventReads {
    * because SQLite keeps its order: it would else go through all streams of a category and sort
    * what it finds.
    */
-  Taken feed(Handle handle, long after, long end, FeedSpec spec, Taken before) {
+  public Taken feed(Handle handle, long after, long end, FeedSpec spec, Taken before) {
     List<String> types = List.copyOf(spec.types());
     Query query =
         handle

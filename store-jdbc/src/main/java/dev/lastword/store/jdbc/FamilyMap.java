@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Families of streams by their names: those that are stored, and what becomes of some of them. */
-final class FamilyMap {
+public final class FamilyMap {
 
   private final Map<String, StreamFamily> stored;
   private final Map<String, StreamFamily> changed = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ final class FamilyMap {
     changed.putAll(later.changed);
   }
 
-  Collection<StreamFamily> changed() {
+  public Collection<StreamFamily> changed() {
     return changed.values();
   }
 }

@@ -27,10 +27,10 @@ import java.util.function.Consumer;
  *
  * @param <E> what callers wait for
  */
-final class GroupQueue<E extends GroupQueue.Entry> {
+public final class GroupQueue<E extends GroupQueue.Entry> {
 
   /** A caller's wish. */
-  abstract static class Entry {
+  public abstract static class Entry {
 
     private final Thread caller = Thread.currentThread();
 
@@ -43,7 +43,7 @@ final class GroupQueue<E extends GroupQueue.Entry> {
     private volatile boolean finished;
 
     /** Returns the keys that no other group may touch at the same time. */
-    abstract Collection<?> keys();
+    public abstract Collection<?> keys();
 
     final boolean isFinished() {
       return finished;
@@ -85,12 +85,12 @@ final class GroupQueue<E extends GroupQueue.Entry> {
    * @param most how many groups may run at a time
    * @param leader runs a group; after that, whatever happens, its entries are finished
    */
-  GroupQueue(int most, Consumer<List<E>> leader) {
+  public GroupQueue(int most, Consumer<List<E>> leader) {
     this(most, PATIENCE, leader);
   }
 
   /** Makes a queue where those who wait leave it at the usual number of groups for so long. */
-  GroupQueue(int most, Duration patience, Consumer<List<E>> leader) {
+  public GroupQueue(int most, Duration patience, Consumer<List<E>> leader) {
     this.most = most;
     this.patience = patience;
     this.usual = Math.min(most, 2);
@@ -101,7 +101,7 @@ final class GroupQueue<E extends GroupQueue.Entry> {
    * Returns once the entry is finished. An interrupt does not cut this short, because the outcome
    * of the entry would then be unknown; it is still set on return (O7).
    */
-  void await(E entry) {
+  public void await(E entry) {
     // The leader runs other callers' entries too, which are not interrupted.
     try (DeferredInterrupt interrupt = new DeferredInterrupt()) {
       lead(join(entry));
@@ -228,7 +228,7 @@ final class GroupQueue<E extends GroupQueue.Entry> {
   }
 
   /** Runs {@code last} alone; returns false if the runs before take longer than {@code wait}. */
-  boolean runAlone(Duration wait, Runnable last) {
+  public boolean runAlone(Duration wait, Runnable last) {
     lock.lock();
     try {
       reserved = true;

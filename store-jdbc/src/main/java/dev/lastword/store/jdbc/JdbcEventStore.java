@@ -20,14 +20,14 @@ import dev.lastword.store.Wakeups;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A store in a relational database. */
-final class JdbcEventStore implements EventStore {
+public final class JdbcEventStore implements EventStore {
 
   private final Database database;
   private final StoreDescription description;
   private final EventReads events;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  JdbcEventStore(Database database) {
+  public JdbcEventStore(Database database) {
     this.database = database;
     this.description = database.description();
     this.events = new EventReads(database.dialect());

@@ -24,7 +24,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
 /** Claims and views of jobs. */
-record JdbcJobs(JdbcEventStore store) implements Jobs {
+public record JdbcJobs(JdbcEventStore store) implements Jobs {
 
   /**
    * Earliest time at which one of a queue's jobs can be claimed: of each priority's firsts and the
@@ -41,7 +41,7 @@ record JdbcJobs(JdbcEventStore store) implements Jobs {
       """;
 
   /** The id, but not as the database finds it in an index. */
-  static final String SORTED_ID = "job_id || ''";
+  public static final String SORTED_ID = "job_id || ''";
 
   /** The condition of the index over groups, as its definition has it. */
   private static final String OUTSIDE_OF_GROUP =

@@ -10,7 +10,7 @@ import dev.lastword.store.StoredJob;
  * @param number the key, which rises with every job that is enqueued
  * @param stored whether the row exists
  */
-record JobRow(long number, boolean stored, StoredJob job) {
+public record JobRow(long number, boolean stored, StoredJob job) {
 
   /** Tokens that each key stands for; few jobs have more claims and ends of leases. */
   static final int TOKENS = 1 << 10;
@@ -20,12 +20,12 @@ record JobRow(long number, boolean stored, StoredJob job) {
     return Math.max(number * TOKENS, raised);
   }
 
-  JobView view() {
+  public JobView view() {
     return job.view();
   }
 
   /** Returns the row with another form of an open job. */
-  JobRow with(JobView next) {
+  public JobRow with(JobView next) {
     return new JobRow(number, stored, StoredJob.of(next));
   }
 

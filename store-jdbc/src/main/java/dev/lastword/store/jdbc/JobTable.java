@@ -14,16 +14,16 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Jobs and their leases. */
-final class JobTable {
+public final class JobTable {
 
   /** The columns that {@link #read} needs. */
-  static final String COLUMNS =
+  public static final String COLUMNS =
       "job_no, job_id, queue, priority, job_group, status, phase, token, attempt, owner,"
           + " available_at, completed_by, media_type, payload";
 
-  static final String TOKEN_FLOOR = "SELECT token FROM token_floor WHERE one = 1";
+  public static final String TOKEN_FLOOR = "SELECT token FROM token_floor WHERE one = 1";
 
-  static final String RAISE_TOKEN_FLOOR =
+  public static final String RAISE_TOKEN_FLOOR =
       "UPDATE token_floor SET token = ? WHERE one = 1 AND token < ?";
 
   /** Part of a lease before its entry in the indexes runs out in which a heartbeat moves it. */
@@ -31,7 +31,7 @@ final class JobTable {
 
   private JobTable() {}
 
-  static JobRow read(ResultSet row) throws SQLException {
+  public static JobRow read(ResultSet row) throws SQLException {
     long availableAt = row.getLong("available_at");
     Optional<Instant> time =
         row.wasNull() ? Optional.empty() : Optional.of(Micros.fromEpoch(availableAt));
@@ -53,11 +53,11 @@ final class JobTable {
     return new JobRow(row.getLong("job_no"), true, new StoredJob(view, completed));
   }
 
-  static long tokenFloor(Statements statements) throws SQLException {
+  public static long tokenFloor(Statements statements) throws SQLException {
     return statements.first(TOKEN_FLOOR, p -> {}, row -> row.getLong(1)).orElseThrow();
   }
 
-  static void write(Statements statements, Changes changes) throws SQLException {
+  public static void write(Statements statements, Changes changes) throws SQLException {
     if (changes.jobs.isEmpty()) {
       return;
     }
@@ -98,8 +98,8 @@ final class JobTable {
   }
 
   /** Returns when the lease expires now (J4). */
-  static Instant heartbeat(Statements statements, Fence fence, Duration leaseFor, StoreClock clock)
-      throws SQLException {
+  public static Instant heartbeat(
+      Statements statements, Fence fence, Duration leaseFor, StoreClock clock) throws SQLException {
     Optional<JobRow> job = statements.dialect().lockJob(statements, fence.jobId());
     fence.requireLease(job.map(JobRow::view));
     Instant now = clock.now(statements.connection());
@@ -117,7 +117,7 @@ final class JobTable {
   }
 
   /** Writes all that can change of a job; as long as it is one lease, its entries stay. */
-  static void update(Statements statements, List<JobRow> rows) throws SQLException {
+  public static void update(Statements statements, List<JobRow> rows) throws SQLException {
     statements.updateAll(
         """
         UPDATE job

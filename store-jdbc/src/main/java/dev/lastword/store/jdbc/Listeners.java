@@ -9,20 +9,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Those who want to hear of commits. */
-final class Listeners {
+public final class Listeners {
 
   private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
 
   private final List<Consumer<Wakeup>> listeners = new CopyOnWriteArrayList<>();
 
-  Wakeups.Subscription subscribe(Consumer<Wakeup> listener) {
+  public Wakeups.Subscription subscribe(Consumer<Wakeup> listener) {
     // One of its own each time, so that ending one of two equal subscriptions ends only that.
     Consumer<Wakeup> own = listener::accept;
     listeners.add(own);
     return () -> listeners.remove(own);
   }
 
-  void publish(Wakeup hint) {
+  public void publish(Wakeup hint) {
     if (hint.isEmpty()) {
       return;
     }

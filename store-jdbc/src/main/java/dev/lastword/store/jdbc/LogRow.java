@@ -17,7 +17,7 @@ import java.util.UUID;
  * @param lastIndex the place of its last event among those of the commit, from 0
  * @param commitEvents the number of events of the commit, in all its rows
  */
-record LogRow(
+public record LogRow(
     long family,
     long version,
     Instant recordedAt,
@@ -106,15 +106,15 @@ record LogRow(
   }
 
   /** Returns the commit's id if this is its first row. */
-  Optional<UUID> commitId() {
+  public Optional<UUID> commitId() {
     return lastIndex + 1 == events.size() ? Optional.of(firstId()) : Optional.empty();
   }
 
-  UUID firstId() {
+  public UUID firstId() {
     return events.get(0).event().eventId();
   }
 
-  byte[] body() {
+  public byte[] body() {
     return LogFormat.write(events, recordedAt);
   }
 }

@@ -16,16 +16,16 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Rows of the log, read back. */
-final class LogTable {
+public final class LogTable {
 
   /** Columns of {@code log e JOIN stream s} that stored events are made of. */
-  static final String COLUMNS =
+  public static final String COLUMNS =
       "e.position, s.name, s.category, s.followers, e.version, e.events, e.recorded_at, e.body";
 
   private LogTable() {}
 
   /** Returns the events of the current row, by rising position. */
-  static List<StoredEvent> read(ResultSet row) throws SQLException {
+  public static List<StoredEvent> read(ResultSet row) throws SQLException {
     List<StreamId> streams = StreamTable.streams(row);
     Instant recordedAt = Micros.fromEpoch(row.getLong("recorded_at"));
     List<LogRow.Entry> entries = LogFormat.read(row.getBytes("body"), recordedAt);
@@ -57,16 +57,16 @@ final class LogTable {
    *
    * @param commitEvents the number of events that the commit had
    */
-  record Part(UUID commitId, int commitEvents, List<StoredEvent> events) {
+  public record Part(UUID commitId, int commitEvents, List<StoredEvent> events) {
 
-    static Part read(ResultSet row, Dialect dialect) throws SQLException {
+    public static Part read(ResultSet row, Dialect dialect) throws SQLException {
       return new Part(
           dialect.readId(row, "commit_id"), row.getInt("commit_events"), LogTable.read(row));
     }
   }
 
   /** Returns the commits that rows make; one that lacks a part is erased. */
-  static Map<UUID, StoredCommit> commits(List<Part> rows) {
+  public static Map<UUID, StoredCommit> commits(List<Part> rows) {
     List<Part> parts = new ArrayList<>(rows);
     parts.sort(Comparator.comparing(part -> part.events().get(0).position()));
     Map<UUID, List<StoredEvent>> events = new HashMap<>();
@@ -83,7 +83,7 @@ final class LogTable {
   }
 
   /** Returns what is left of a commit whose first event was erased. */
-  static StoredCommit readErased(ResultSet row, Dialect dialect) throws SQLException {
+  public static StoredCommit readErased(ResultSet row, Dialect dialect) throws SQLException {
     StreamId stream = new StreamId(row.getString("category"), row.getString("id"));
     return new StoredCommit(
         dialect.readId(row, "commit_id"), stream, row.getLong("version"), List.of());

@@ -5,13 +5,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /** The media type of a payload in its column: nothing for JSON, which most payloads are. */
-final class MediaType {
+public final class MediaType {
 
   private static final String JSON = "";
 
   private MediaType() {}
 
-  static String of(Payload payload) {
+  public static String of(Payload payload) {
     return payload.mediaType().equals(Payload.JSON) ? JSON : payload.mediaType();
   }
 

@@ -17,18 +17,18 @@ import java.util.List;
  * @param folder where they are, beside this class
  * @param scripts their names
  */
-record Migrations(String folder, List<String> scripts) {
+public record Migrations(String folder, List<String> scripts) {
 
-  static Migrations of(String folder, String... scripts) {
+  public static Migrations of(String folder, String... scripts) {
     return new Migrations(folder, List.of(scripts));
   }
 
-  int latest() {
+  public int latest() {
     return scripts.size();
   }
 
   /** Runs the scripts above {@code version}, in the transaction that the connection is in. */
-  void runAfter(int version, Connection connection) throws SQLException {
+  public void runAfter(int version, Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       for (String script : scripts.subList(version, scripts.size())) {
         for (String sql : statements(load(script))) {

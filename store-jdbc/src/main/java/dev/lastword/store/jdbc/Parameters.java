@@ -15,7 +15,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Binds a statement's parameters, one after the other. */
-final class Parameters {
+public final class Parameters {
 
   private final PreparedStatement statement;
   private final Dialect dialect;
@@ -26,18 +26,18 @@ final class Parameters {
     this.dialect = dialect;
   }
 
-  Parameters number(long value) throws SQLException {
+  public Parameters number(long value) throws SQLException {
     statement.setLong(++index, value);
     return this;
   }
 
   /** Binds a number of the database's shorter type. */
-  Parameters count(int value) throws SQLException {
+  public Parameters count(int value) throws SQLException {
     statement.setInt(++index, value);
     return this;
   }
 
-  Parameters number(OptionalLong value) throws SQLException {
+  public Parameters number(OptionalLong value) throws SQLException {
     if (value.isPresent()) {
       return number(value.getAsLong());
     }
@@ -45,12 +45,12 @@ final class Parameters {
     return this;
   }
 
-  Parameters text(String value) throws SQLException {
+  public Parameters text(String value) throws SQLException {
     statement.setString(++index, value);
     return this;
   }
 
-  Parameters text(Optional<String> value) throws SQLException {
+  public Parameters text(Optional<String> value) throws SQLException {
     statement.setString(++index, value.orElse(null));
     return this;
   }
@@ -59,21 +59,21 @@ final class Parameters {
     return text(stream.category()).text(stream.id());
   }
 
-  Parameters time(Instant value) throws SQLException {
+  public Parameters time(Instant value) throws SQLException {
     return number(Micros.sinceEpoch(value));
   }
 
-  Parameters time(Optional<Instant> value) throws SQLException {
+  public Parameters time(Optional<Instant> value) throws SQLException {
     return number(
         value.isPresent() ? OptionalLong.of(Micros.sinceEpoch(value.get())) : OptionalLong.empty());
   }
 
-  Parameters id(UUID value) throws SQLException {
+  public Parameters id(UUID value) throws SQLException {
     dialect.bind(statement, ++index, value);
     return this;
   }
 
-  Parameters id(Optional<UUID> value) throws SQLException {
+  public Parameters id(Optional<UUID> value) throws SQLException {
     if (value.isPresent()) {
       return id(value.get());
     }
@@ -81,42 +81,42 @@ final class Parameters {
     return this;
   }
 
-  Parameters bytes(byte[] value) throws SQLException {
+  public Parameters bytes(byte[] value) throws SQLException {
     statement.setBytes(++index, value);
     return this;
   }
 
   /** Binds an array of numbers. */
-  Parameters numbers(Collection<Long> values) throws SQLException {
+  public Parameters numbers(Collection<Long> values) throws SQLException {
     return array("bigint", values.toArray(Long[]::new));
   }
 
-  <T> Parameters numbers(Collection<T> rows, Function<T, @Nullable Long> value)
+  public <T> Parameters numbers(Collection<T> rows, Function<T, @Nullable Long> value)
       throws SQLException {
     return array("bigint", all(rows, value, new Long[rows.size()]));
   }
 
   /** Binds an array of numbers of the database's shorter type. */
-  <T> Parameters counts(Collection<T> rows, Function<T, Integer> value) throws SQLException {
+  public <T> Parameters counts(Collection<T> rows, Function<T, Integer> value) throws SQLException {
     return array("integer", all(rows, value, new Integer[rows.size()]));
   }
 
-  Parameters texts(Collection<String> values) throws SQLException {
+  public Parameters texts(Collection<String> values) throws SQLException {
     return array("text", values.toArray(String[]::new));
   }
 
-  <T> Parameters texts(Collection<T> rows, Function<T, @Nullable String> value)
+  public <T> Parameters texts(Collection<T> rows, Function<T, @Nullable String> value)
       throws SQLException {
     return array("text", all(rows, value, new String[rows.size()]));
   }
 
-  Parameters ids(Collection<UUID> values) throws SQLException {
+  public Parameters ids(Collection<UUID> values) throws SQLException {
     statement.setObject(++index, new UuidArray(values));
     return this;
   }
 
   /** Binds an array of byte strings. */
-  <T> Parameters bytes(Collection<T> rows, Function<T, byte[]> value) throws SQLException {
+  public <T> Parameters bytes(Collection<T> rows, Function<T, byte[]> value) throws SQLException {
     return array("bytea", all(rows, value, new byte[rows.size()][]));
   }
 

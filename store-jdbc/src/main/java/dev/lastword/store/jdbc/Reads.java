@@ -12,32 +12,32 @@ import org.jdbi.v3.core.JdbiException;
  * Runs queries through JDBI. Each query is one statement, which sees one snapshot in every
  * database; so no read needs a transaction.
  */
-final class Reads {
+public final class Reads {
 
   /** A query. */
-  interface Query<T> {
+  public interface Query<T> {
     T on(Handle handle) throws SQLException;
   }
 
   private final Jdbi jdbi;
   private final Dialect dialect;
 
-  Reads(ConnectionFactory connections, Dialect dialect) {
+  public Reads(ConnectionFactory connections, Dialect dialect) {
     this.jdbi = Jdbi.create(connections);
     this.dialect = dialect;
   }
 
-  <T> T run(Query<T> query) {
+  public <T> T run(Query<T> query) {
     return run(dialect, () -> jdbi.withHandle(query::on));
   }
 
   /** Something that queries. */
-  interface Call<T> {
-    T run() throws SQLException;
+  public interface Call<T> {
+    public T run() throws SQLException;
   }
 
   /** Returns what the call returns, or throws what its failure means. */
-  static <T> T run(Dialect dialect, Call<T> call) {
+  public static <T> T run(Dialect dialect, Call<T> call) {
     try {
       return call.run();
     } catch (SQLException e) {

@@ -6,11 +6,11 @@ import java.sql.SQLException;
 import java.util.Map;
 
 /** Snapshots of streams. */
-final class SnapshotTable {
+public final class SnapshotTable {
 
   private SnapshotTable() {}
 
-  static void write(Statements statements, Changes changes) throws SQLException {
+  public static void write(Statements statements, Changes changes) throws SQLException {
     for (Map.Entry<StreamId, Long> drop : changes.snapshotsDroppedBelow.entrySet()) {
       drop(statements, drop.getKey(), drop.getValue());
     }

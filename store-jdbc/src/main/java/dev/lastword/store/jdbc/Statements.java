@@ -20,20 +20,20 @@ import org.jspecify.annotations.Nullable;
  * <p>Commits go through here and not through JDBI, because preparing a statement anew costs more
  * than running it. Not thread-safe, like the connection.
  */
-final class Statements implements AutoCloseable {
+public final class Statements implements AutoCloseable {
 
   /** Binds the parameters of one execution. */
-  interface Binding {
+  public interface Binding {
     void to(Parameters parameters) throws SQLException;
   }
 
   /** Binds the parameters of one execution of many. */
-  interface RowBinding<T> {
+  public interface RowBinding<T> {
     void to(Parameters parameters, T row) throws SQLException;
   }
 
   /** Reads the current row. */
-  interface RowReader<T> {
+  public interface RowReader<T> {
     T read(ResultSet row) throws SQLException;
   }
 
@@ -46,12 +46,12 @@ final class Statements implements AutoCloseable {
   private boolean commits;
   private @Nullable SQLWarning warning;
 
-  Statements(Connection connection, Dialect dialect) {
+  public Statements(Connection connection, Dialect dialect) {
     this.connection = connection;
     this.dialect = dialect;
   }
 
-  Connection connection() {
+  public Connection connection() {
     return connection;
   }
 
@@ -60,20 +60,20 @@ final class Statements implements AutoCloseable {
   }
 
   /** Marks the point from which on a failure may leave something committed. */
-  void beginCommit() {
+  public void beginCommit() {
     commits = true;
   }
 
-  boolean mayHaveCommitted() {
+  public boolean mayHaveCommitted() {
     return commits;
   }
 
   /** Returns the first warning of the statements that committed, if they came with one. */
-  @Nullable SQLWarning commitWarning() {
+  public @Nullable SQLWarning commitWarning() {
     return warning;
   }
 
-  <T> List<T> list(String sql, Binding binding, RowReader<T> reader) throws SQLException {
+  public <T> List<T> list(String sql, Binding binding, RowReader<T> reader) throws SQLException {
     PreparedStatement statement = prepare(sql);
     binding.to(new Parameters(statement, dialect));
     try (ResultSet rows = statement.executeQuery()) {
@@ -86,7 +86,8 @@ final class Statements implements AutoCloseable {
   }
 
   /** Returns the first row. */
-  <T> Optional<T> first(String sql, Binding binding, RowReader<T> reader) throws SQLException {
+  public <T> Optional<T> first(String sql, Binding binding, RowReader<T> reader)
+      throws SQLException {
     PreparedStatement statement = prepare(sql);
     binding.to(new Parameters(statement, dialect));
     try (ResultSet rows = statement.executeQuery()) {
@@ -95,12 +96,12 @@ final class Statements implements AutoCloseable {
   }
 
   /** Reads the rows of one statement of several. */
-  interface Answer {
+  public interface Answer {
     void read(ResultSet rows) throws SQLException;
   }
 
   /** Returns several statements as one text. */
-  String joined(List<String> statements) {
+  public String joined(List<String> statements) {
     String known = JOINED.get(statements);
     return known != null
         ? known
@@ -108,7 +109,7 @@ final class Statements implements AutoCloseable {
   }
 
   /** Runs several statements at once and gives the rows of each to its reader. */
-  void runAll(String sql, Binding binding, List<Answer> answers) throws SQLException {
+  public void runAll(String sql, Binding binding, List<Answer> answers) throws SQLException {
     PreparedStatement statement = prepare(sql);
     binding.to(new Parameters(statement, dialect));
     statement.execute();
@@ -125,7 +126,7 @@ final class Statements implements AutoCloseable {
     }
   }
 
-  void run(String sql) throws SQLException {
+  public void run(String sql) throws SQLException {
     prepare(sql).executeUpdate();
   }
 
@@ -136,7 +137,8 @@ final class Statements implements AutoCloseable {
   }
 
   /** Runs an update for each row, in as few round trips as the driver can. */
-  <T> void updateAll(String sql, Collection<T> rows, RowBinding<T> binding) throws SQLException {
+  public <T> void updateAll(String sql, Collection<T> rows, RowBinding<T> binding)
+      throws SQLException {
     if (rows.isEmpty()) {
       return;
     }

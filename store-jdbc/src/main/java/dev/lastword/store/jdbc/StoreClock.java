@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** The store's time, in whole microseconds: the only one that leases are judged by (T1). */
-interface StoreClock {
+public interface StoreClock {
 
   /** Returns the time at this moment, whenever the connection's transaction began. */
   Instant now(Connection connection) throws SQLException;

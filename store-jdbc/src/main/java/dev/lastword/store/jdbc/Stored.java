@@ -15,12 +15,12 @@ import java.util.UUID;
  * Stored values under the keys that commits touch, read and locked inside their transaction, with
  * the changes of commits accepted before in the same group.
  */
-final class Stored {
+public final class Stored {
 
   /** Rising keys for as many jobs as may be added, and the floor of their tokens. */
-  record NewJobs(List<Long> numbers, long tokenFloor) {
+  public record NewJobs(List<Long> numbers, long tokenFloor) {
 
-    static final NewJobs NONE = new NewJobs(List.of(), 0);
+    public static final NewJobs NONE = new NewJobs(List.of(), 0);
   }
 
   private final Map<String, StreamFamily> families;
@@ -31,7 +31,7 @@ final class Stored {
   private final Deque<Long> jobNumbers;
   private long tokenFloor;
 
-  Stored(
+  public Stored(
       Map<String, StreamFamily> families,
       Map<UUID, StoredCommit> commits,
       Map<String, JobRow> jobs,

@@ -23,7 +23,7 @@ import java.util.function.Function;
  * @param version the number of events of all of them
  * @param recordedAt when the last of these was recorded, so that time never falls (T4)
  */
-record StreamFamily(
+public record StreamFamily(
     long number,
     boolean stored,
     String name,
@@ -32,7 +32,7 @@ record StreamFamily(
     Instant recordedAt) {
 
   /** One of the streams; its place in the list is its place in rows of the log. */
-  record Member(StreamId id, long version, boolean erased) {
+  public record Member(StreamId id, long version, boolean erased) {
 
     StreamHead head() {
       return new StreamHead(id, version);
@@ -43,12 +43,12 @@ record StreamFamily(
   static final int MOST_MEMBERS = 32;
 
   /** Returns a family that has no row, with the key of the one that it would get. */
-  static StreamFamily absent(String name, long number) {
+  public static StreamFamily absent(String name, long number) {
     return new StreamFamily(number, false, name, List.of(), 0, Instant.EPOCH);
   }
 
   /** Returns the name of the family that a stream joins if it can. */
-  static String shared(StreamId stream) {
+  public static String shared(StreamId stream) {
     int slash = stream.id().indexOf('/');
     return slash < 0 ? stream.id() : stream.id().substring(0, slash);
   }
@@ -94,7 +94,7 @@ record StreamFamily(
   }
 
   /** Returns the number of events of all streams but the first. */
-  long others() {
+  public long others() {
     return members.isEmpty() ? 0 : version - members.get(0).version();
   }
 
@@ -128,7 +128,7 @@ record StreamFamily(
    * Returns all streams but the first as bytes. The newest come first, because they change most: of
    * a row that is replaced, PostgreSQL does not log the part at its end that stays.
    */
-  byte[] followers() {
+  public byte[] followers() {
     ByteSink out = new ByteSink(64);
     for (int place = members.size() - 1; place > 0; place--) {
       Member member = members.get(place);

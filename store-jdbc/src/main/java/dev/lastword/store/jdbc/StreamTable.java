@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Families of streams, and the ends of their streams. */
-final class StreamTable {
+public final class StreamTable {
 
   /** Rows of the log that are rewritten together. */
   private static final int STRETCH = 100;
@@ -21,7 +21,7 @@ final class StreamTable {
   private StreamTable() {}
 
   /** Returns a family that has a row. */
-  static StreamFamily read(ResultSet row) throws SQLException {
+  public static StreamFamily read(ResultSet row) throws SQLException {
     String name = row.getString("name");
     return new StreamFamily(
         row.getLong("stream_no"),
@@ -51,7 +51,8 @@ final class StreamTable {
         .toList();
   }
 
-  static void write(Statements statements, Collection<StreamFamily> families) throws SQLException {
+  public static void write(Statements statements, Collection<StreamFamily> families)
+      throws SQLException {
     statements.updateAll(
         """
         INSERT INTO stream (stream_no, name, category, version, recorded_at, others, erased,
@@ -100,7 +101,7 @@ final class StreamTable {
       Optional<UUID> commitId,
       List<LogRow.Entry> entries) {
 
-    static Erasable read(ResultSet row, Dialect dialect) throws SQLException {
+    public static Erasable read(ResultSet row, Dialect dialect) throws SQLException {
       Instant recordedAt = Micros.fromEpoch(row.getLong("recorded_at"));
       return new Erasable(
           row.getLong("position"),

@@ -11,10 +11,10 @@ import org.postgresql.util.PGBinaryObject;
 import org.postgresql.util.PGobject;
 
 /** Ids as they are, for a driver that by itself sends an array of them as text to be read again. */
-final class UuidArray extends PGobject implements PGBinaryObject {
+public final class UuidArray extends PGobject implements PGBinaryObject {
 
   /** Number of the type, which the driver needs before it sends a value. */
-  static final String TYPE_NUMBER = Integer.toString(Oid.UUID_ARRAY);
+  public static final String TYPE_NUMBER = Integer.toString(Oid.UUID_ARRAY);
 
   @Serial private static final long serialVersionUID = 1;
 

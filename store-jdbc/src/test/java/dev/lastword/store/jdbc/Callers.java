@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
 /** Callers who come while another is in its transaction, one after the other. */
-final class Callers {
+public final class Callers {
 
   private static final Duration BUDGET = Duration.ofSeconds(60);
 
@@ -27,7 +27,7 @@ final class Callers {
    *
    * @param begin the first statement of a transaction
    */
-  Callers(Intercepted driver, EventStore store, String begin) {
+  public Callers(Intercepted driver, EventStore store, String begin) {
     this.driver = driver;
     this.store = store;
     this.begin = begin;
@@ -43,7 +43,7 @@ final class Callers {
    * Returns what each commit came to ("done", "again" or what was thrown): the first had the
    * transaction to itself, and the others came in this order while it was in it.
    */
-  List<Object> commit(Commit... commits) throws InterruptedException, ExecutionException {
+  public List<Object> commit(Commit... commits) throws InterruptedException, ExecutionException {
     CountDownLatch othersWait = new CountDownLatch(1);
     AtomicBoolean leads = new AtomicBoolean();
     driver.failWith(
@@ -93,7 +93,7 @@ final class Callers {
     return caller.getState() == Thread.State.TIMED_WAITING;
   }
 
-  static void await(CountDownLatch latch) {
+  public static void await(CountDownLatch latch) {
     try {
       latch.await();
     } catch (InterruptedException e) {
@@ -101,7 +101,7 @@ final class Callers {
     }
   }
 
-  static void awaitTrue(BooleanSupplier condition) {
+  public static void awaitTrue(BooleanSupplier condition) {
     long deadline = System.nanoTime() + BUDGET.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {

@@ -34,13 +34,13 @@ import java.util.Map;
 import java.util.Set;
 
 /** Uses all that a store offers, so that each of its statements is prepared. */
-final class Everything {
+public final class Everything {
 
   private static final Payload NOTHING = Payload.json("{}");
 
   private Everything() {}
 
-  static void use(EventStore store) {
+  public static void use(EventStore store) {
     EventRecord first = event("A");
     Commit commit =
         Commit.builder()

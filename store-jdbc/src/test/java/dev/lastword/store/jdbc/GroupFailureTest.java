@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoreUnavailable;
+import dev.lastword.store.jdbc.postgres.PostgresLocks;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;

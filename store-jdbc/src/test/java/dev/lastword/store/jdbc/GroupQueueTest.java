@@ -40,7 +40,7 @@ final class GroupQueueTest {
     }
 
     @Override
-    Set<String> keys() {
+    public Set<String> keys() {
       return keys;
     }
   }

@@ -2,6 +2,10 @@ package dev.lastword.store.jdbc;
 
 import dev.lastword.store.EventStore;
 import dev.lastword.store.StoreConfig;
+import dev.lastword.store.jdbc.postgres.PostgresLocks;
+import dev.lastword.store.jdbc.postgres.PostgresServer;
+import dev.lastword.store.jdbc.postgres.PostgresStoreProvider;
+import dev.lastword.store.jdbc.sqlite.SqliteStoreProvider;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.sqlite.SQLiteErrorCode;
@@ -10,7 +14,7 @@ import org.sqlite.SQLiteException;
 /**
  * The databases whose commits share transactions, one group at a time, and how each of them fails.
  */
-enum Grouping {
+public enum Grouping {
   SQLITE("BEGIN IMMEDIATE") {
     @Override
     EventStore open(Intercepted driver, Path folder) {
@@ -88,7 +92,7 @@ enum Grouping {
     };
   }
 
-  static Intercepted.Fault failing(String part, SQLiteErrorCode code) {
+  public static Intercepted.Fault failing(String part, SQLiteErrorCode code) {
     return sql -> {
       if (sql.contains(part)) {
         throw new SQLiteException("made by the test", code);
@@ -96,7 +100,7 @@ enum Grouping {
     };
   }
 
-  static Intercepted.Fault failing(String part, String state) {
+  public static Intercepted.Fault failing(String part, String state) {
     return sql -> {
       if (sql.contains(part)) {
         throw new SQLException("made by the test", state);

@@ -1,5 +1,8 @@
 package dev.lastword.store.jdbc;
 
+import dev.lastword.store.jdbc.postgres.PostgresConnections;
+import dev.lastword.store.jdbc.postgres.PostgresSettings;
+import dev.lastword.store.jdbc.sqlite.SqliteConnections;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -20,12 +23,12 @@ import org.sqlite.SQLiteConfig;
 /**
  * The driver, with everything written down that is prepared, and faults where a test wants them.
  */
-final class Intercepted implements SqliteConnections.Opener, PostgresConnections.Driver {
+public final class Intercepted implements SqliteConnections.Opener, PostgresConnections.Driver {
 
   /**
    * Throws what a statement is to fail with, or lets it run; so for COMMIT, ROLLBACK and CONNECT.
    */
-  interface Fault {
+  public interface Fault {
     void before(String sql) throws SQLException;
 
     /** Throws what is to be seen of a statement that has run. */
@@ -38,12 +41,12 @@ final class Intercepted implements SqliteConnections.Opener, PostgresConnections
   private volatile UnaryOperator<String> rewriting = UnaryOperator.identity();
 
   /** Returns every statement that was prepared. */
-  Set<String> prepared() {
+  public Set<String> prepared() {
     return prepared;
   }
 
   /** Returns how often a statement was executed that begins so. */
-  long executions(String start) {
+  public long executions(String start) {
     return executed.stream().filter(sql -> sql.startsWith(start)).count();
   }
 
@@ -53,11 +56,11 @@ final class Intercepted implements SqliteConnections.Opener, PostgresConnections
   }
 
   /** Sets what becomes of a statement's text before it is prepared, or executed as it is. */
-  void rewrite(UnaryOperator<String> next) {
+  public void rewrite(UnaryOperator<String> next) {
     rewriting = next;
   }
 
-  void failWith(Fault next) {
+  public void failWith(Fault next) {
     fault = next;
   }
 

@@ -12,6 +12,7 @@ import dev.lastword.store.NewJob;
 import dev.lastword.store.Payload;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.Stores;
+import dev.lastword.store.jdbc.postgres.PostgresServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -17,6 +17,8 @@ import dev.lastword.store.ReadSpec;
 import dev.lastword.store.Snapshot;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.StoreIncompatible;
+import dev.lastword.store.jdbc.sqlite.SqliteConnections;
+import dev.lastword.store.jdbc.sqlite.SqliteStoreProvider;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;

@@ -22,6 +22,7 @@ import dev.lastword.store.StoreConfig;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.Stores;
 import dev.lastword.store.StreamPage;
+import dev.lastword.store.jdbc.postgres.PostgresServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,6 +12,7 @@ import dev.lastword.store.Limit;
 import dev.lastword.store.Limits;
 import dev.lastword.store.Payload;
 import dev.lastword.store.StreamId;
+import dev.lastword.store.jdbc.postgres.PostgresRows;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;

@@ -10,22 +10,22 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Values that tests need some of. */
-final class Samples {
+public final class Samples {
 
-  static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  public static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   private Samples() {}
 
-  static StreamId stream(String id) {
+  public static StreamId stream(String id) {
     return new StreamId("execution", id);
   }
 
-  static EventRecord event(String type) {
+  public static EventRecord event(String type) {
     return new EventRecord(
         UUID.randomUUID(), type, 1, NOON, Map.of("actor", "test"), Payload.json("{}"));
   }
 
-  static Commit append(String id, Expected expected) {
+  public static Commit append(String id, Expected expected) {
     return Commit.append(stream(id), expected, event("A"));
   }
 }

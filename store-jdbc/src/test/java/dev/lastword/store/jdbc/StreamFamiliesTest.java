@@ -24,6 +24,7 @@ import dev.lastword.store.StreamErased;
 import dev.lastword.store.StreamId;
 import dev.lastword.store.StreamPage;
 import dev.lastword.store.VersionConflict;
+import dev.lastword.store.jdbc.postgres.PostgresServer;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -3,6 +3,10 @@ package dev.lastword.store.jdbc;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lastword.store.jdbc.postgres.PostgresConnections;
+import dev.lastword.store.jdbc.postgres.PostgresDialect;
+import dev.lastword.store.jdbc.postgres.PostgresLocks;
+import dev.lastword.store.jdbc.postgres.PostgresServer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,0 +1,250 @@
+package dev.lastword.store.jdbc.postgres;
+
+import static java.util.stream.Collectors.toMap;
+
+import dev.lastword.store.Direction;
+import dev.lastword.store.Doc;
+import dev.lastword.store.StoreException;
+import dev.lastword.store.StoredCommit;
+import dev.lastword.store.jdbc.Changes;
+import dev.lastword.store.jdbc.CommitKeys;
+import dev.lastword.store.jdbc.Dialect;
+import dev.lastword.store.jdbc.DocId;
+import dev.lastword.store.jdbc.DocTable;
+import dev.lastword.store.jdbc.EventReads;
+import dev.lastword.store.jdbc.JobRow;
+import dev.lastword.store.jdbc.JobTable;
+import dev.lastword.store.jdbc.LogTable;
+import dev.lastword.store.jdbc.Statements;
+import dev.lastword.store.jdbc.StoreClock;
+import dev.lastword.store.jdbc.Stored;
+import dev.lastword.store.jdbc.StreamFamily;
+import dev.lastword.store.jdbc.StreamTable;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * PostgreSQL: a statement costs a round trip, so rows are looked up many at a time. A commit has
+ * taken its {@link PostgresLocks} before; only jobs, which claims change without them, are locked
+ * as rows.
+ */
+public record PostgresDialect(PostgresLocks locks) implements Dialect {
+
+  static final String PRODUCT = "PostgreSQL";
+
+  private record Moment(boolean used, long micros) {}
+
+  private static final Statements.RowReader<Long> FIRST = row -> row.getLong(1);
+
+  /**
+   * Of the first stream, few rows of its family hold nothing: no more than twice what others have.
+   * The rows of one family need not be sorted again.
+   */
+  static final String STREAM_PAGE =
+      """
+      SELECT %s
+      FROM stream s LEFT JOIN LATERAL (
+        SELECT * FROM log e WHERE e.stream_no = s.stream_no AND %s
+        ORDER BY e.version %s
+        LIMIT CASE WHEN :first AND s.category = :category THEN :rows + 2 * s.others END) e ON TRUE
+      WHERE s.name = :name
+      """;
+
+  static final String USED =
+      """
+      SELECT EXISTS (SELECT FROM log WHERE commit_id = ANY (k.ids))
+        OR EXISTS (SELECT FROM erased_commit WHERE commit_id = ANY (k.ids)), (%s)
+      FROM (SELECT ?::uuid[] AS ids) AS k
+      """;
+
+  static final String PARTS =
+      """
+      SELECT f.commit_id, f.commit_events, %s
+      FROM log f
+      JOIN log e ON e.position > f.position - f.events
+        AND e.position <= f.position - f.events + f.commit_events
+      JOIN stream s ON s.stream_no = e.stream_no
+      WHERE f.commit_id = ANY (?)
+      """
+          .formatted(LogTable.COLUMNS);
+
+  /** Fails (22012) if another node has used and erased an id since USED was asked (E4). */
+  static final String UNERASED =
+      """
+      SELECT 1 / (CASE WHEN EXISTS (
+        SELECT FROM erased_commit WHERE commit_id = ANY (?::uuid[])) THEN 0 ELSE 1 END)
+      """;
+
+  /** A family that has no row is given the number of the one that it would get. */
+  static final String STREAMS =
+      """
+      SELECT k.name, coalesce(s.stream_no, nextval('stream_stream_no_seq')) AS stream_no,
+        s.category, s.version, s.recorded_at, s.others, s.erased, s.followers
+      FROM unnest(?::text[]) AS k (name) LEFT JOIN stream s ON s.name = k.name
+      """;
+
+  static final String JOBS =
+      "SELECT " + JobTable.COLUMNS + " FROM job WHERE job_id = ANY (?) ORDER BY job_id FOR UPDATE";
+
+  static final String JOB_NUMBERS = "SELECT nextval('job_job_no_seq') FROM generate_series(1, ?)";
+
+  static final String DOCS =
+      """
+      SELECT d.collection, d.doc_key, d.sort_key, d.tags, d.media_type, d.payload
+      FROM unnest(?::text[], ?::text[]) AS k (collection, doc_key)
+      JOIN doc d ON d.collection = k.collection AND d.doc_key = k.doc_key
+      """;
+
+  @Override
+  public Stored load(Statements statements, CommitKeys keys, StoreClock clock) throws SQLException {
+    StatementBatch batch = new StatementBatch();
+    locks.take(batch, keys);
+    List<StreamFamily> families = askFamilies(batch, keys.families());
+    List<JobRow> jobs = keys.jobs().isEmpty() ? List.of() : askJobs(batch, keys.jobs());
+    List<Doc> docs = askDocs(batch, keys.docs());
+    List<Long> jobNumbers = askJobNumbers(batch, keys.enqueues());
+    List<Long> floor =
+        keys.enqueues() > 0 ? batch.add(JobTable.TOKEN_FLOOR, p -> {}, FIRST) : List.of(0L);
+    // Last, when nothing is left to wait for.
+    List<Moment> moment = askMoment(batch, keys.commitIds(), clock);
+    batch.ask(statements);
+    Moment at = moment.get(0);
+    return new Stored(
+        families.stream().collect(toMap(StreamFamily::name, family -> family)),
+        at.used() ? findCommits(statements, keys.commitIds()) : Map.of(),
+        jobs.stream().collect(toMap(job -> job.view().id(), job -> job)),
+        docs.stream().collect(toMap(DocId::of, doc -> doc)),
+        new Stored.NewJobs(jobNumbers, floor.get(0)),
+        clock.answered(at.micros(), statements.connection()));
+  }
+
+  private static List<StreamFamily> askFamilies(StatementBatch batch, Collection<String> names) {
+    return names.isEmpty()
+        ? List.of()
+        : batch.add(
+            STREAMS,
+            p -> p.texts(names),
+            row ->
+                row.getString("category") == null
+                    ? StreamFamily.absent(row.getString("name"), row.getLong("stream_no"))
+                    : StreamTable.read(row));
+  }
+
+  /** Tells whether any of the ids is used, with the time: one statement costs less than two. */
+  private static List<Moment> askMoment(
+      StatementBatch batch, Collection<UUID> ids, StoreClock clock) {
+    return batch.add(
+        clock.questionIn(USED),
+        p -> p.ids(ids),
+        row -> new Moment(row.getBoolean(1), row.getLong(2)));
+  }
+
+  private static List<JobRow> askJobs(StatementBatch batch, Collection<String> jobs) {
+    return batch.add(JOBS, p -> p.texts(jobs), JobTable::read);
+  }
+
+  /** The ids are locked: what had one of them before got its key earlier, and a lower one. */
+  private static List<Long> askJobNumbers(StatementBatch batch, int count) {
+    return count == 0 ? List.of() : batch.add(JOB_NUMBERS, p -> p.count(count), FIRST);
+  }
+
+  private static List<Doc> askDocs(StatementBatch batch, Collection<DocId> docs) {
+    return docs.isEmpty()
+        ? List.of()
+        : batch.add(
+            DOCS, p -> p.texts(docs, DocId::collection).texts(docs, DocId::key), DocTable::read);
+  }
+
+  /** Returns the commits stored under ids of which at least one is used. */
+  private Map<UUID, StoredCommit> findCommits(Statements statements, Collection<UUID> ids)
+      throws SQLException {
+    Map<UUID, StoredCommit> found =
+        LogTable.commits(
+            statements.list(PARTS, p -> p.ids(ids), row -> LogTable.Part.read(row, this)));
+    // Second, so that what is erased between the two is still found.
+    statements
+        .list(
+            """
+            SELECT commit_id, category, id, version FROM erased_commit
+            WHERE commit_id = ANY (?)
+            """,
+            p -> p.ids(ids),
+            row -> LogTable.readErased(row, this))
+        .forEach(commit -> found.putIfAbsent(commit.id(), commit));
+    return found;
+  }
+
+  @Override
+  public Optional<JobRow> lockJob(Statements statements, String job) throws SQLException {
+    return statements.first(JOBS, p -> p.texts(List.of(job)), JobTable::read);
+  }
+
+  @Override
+  public String streamPage(Direction direction) {
+    return switch (direction) {
+      case FORWARD -> STREAM_PAGE.formatted(EventReads.PAGE_COLUMNS, "e.version >= :from", "ASC");
+      case BACKWARD -> STREAM_PAGE.formatted(EventReads.PAGE_COLUMNS, EventReads.BELOW, "DESC");
+    };
+  }
+
+  /** The log comes last, because positions do. */
+  @Override
+  public List<Long> write(Statements statements, Changes changes, boolean last)
+      throws SQLException {
+    StatementBatch batch = new StatementBatch();
+    PostgresRows rows = new PostgresRows(batch);
+    rows.snapshots(changes);
+    rows.families(changes.families().changed());
+    rows.jobs(changes);
+    new PostgresDocs(batch).write(changes.docs().values());
+    List<PostgresRows.Written> written = rows.log(changes.log(), locks.feed());
+    if (!changes.log().isEmpty()) {
+      List<UUID> ids =
+          changes.log().stream().flatMap(commit -> commit.get(0).commitId().stream()).toList();
+      batch.add(UNERASED, p -> p.ids(ids), FIRST);
+    }
+    if (last) {
+      batch.askAndCommit(statements);
+    } else {
+      batch.ask(statements);
+    }
+    List<Long> positions = new ArrayList<>();
+    written.stream()
+        .sorted(Comparator.comparingLong(PostgresRows.Written::position))
+        .forEach(row -> row.addTo(positions));
+    return positions;
+  }
+
+  @Override
+  public String contains(String column, String parameter) {
+    return "position(" + parameter + " IN " + column + ") > 0";
+  }
+
+  @Override
+  public void bind(PreparedStatement statement, int index, UUID id) throws SQLException {
+    statement.setObject(index, id);
+  }
+
+  @Override
+  public UUID readId(ResultSet row, String column) throws SQLException {
+    return row.getObject(column, UUID.class);
+  }
+
+  @Override
+  public StoreException failure(SQLException failure) {
+    return PostgresFailure.of(failure).beforeCommit();
+  }
+
+  @Override
+  public StoreException commitFailure(SQLException failure) {
+    return PostgresFailure.of(failure).atCommit();
+  }
+}
