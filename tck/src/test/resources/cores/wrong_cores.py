@@ -12,7 +12,8 @@ code shows, such as a cache, a clock, or an eye for the names that a test suite 
 import ast
 import sys
 
-import wrong_rarities  # noqa: F401, its habits join the others
+import wrong_lives  # noqa: F401, its habits join the others
+import wrong_rarities  # noqa: F401, so do these
 from wrong_habits import HABITS
 
 # Only words for people, or speed, or what no question can show: mistakes here change no answer.

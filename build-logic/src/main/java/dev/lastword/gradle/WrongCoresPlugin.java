@@ -9,7 +9,9 @@ import org.gradle.api.tasks.SourceSet;
 
 /**
  * The task {@code wrongCores}: tries every wrong core that operators make of the Python core, with
- * 20 seeds or as many as {@code -PwrongCoreSeeds} says. Part of no gate: it takes hours.
+ * 20 seeds or as many as {@code -PwrongCoreSeeds} says, for {@code -PwrongCoreMinutes} at the
+ * most, {@code -PwrongCoresAtOnce}, those whose names match {@code -PwrongCoreNames}. Part of no
+ * gate: it takes hours.
  */
 public final class WrongCoresPlugin implements Plugin<Project> {
 
@@ -32,7 +34,15 @@ public final class WrongCoresPlugin implements Plugin<Project> {
                       .getByName(SourceSet.TEST_SOURCE_SET_NAME)
                       .getRuntimeClasspath());
               task.getMainClass().set("dev.lastword.tck.core.WrongPrograms");
-              task.args(project.getProviders().gradleProperty("wrongCoreSeeds").getOrElse("20"));
+              task.args(
+                  property(project, "wrongCoreSeeds", "20"),
+                  property(project, "wrongCoreMinutes", "100000"),
+                  property(project, "wrongCoresAtOnce", "2"),
+                  property(project, "wrongCoreNames", ""));
             });
+  }
+
+  private static String property(Project project, String name, String otherwise) {
+    return project.getProviders().gradleProperty(name).getOrElse(otherwise);
   }
 }

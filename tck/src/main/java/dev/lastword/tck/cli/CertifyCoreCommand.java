@@ -1,5 +1,6 @@
 package dev.lastword.tck.cli;
 
+import dev.lastword.tck.certificate.Check;
 import dev.lastword.tck.certificate.Report;
 import dev.lastword.tck.core.CommandNotRunnable;
 import dev.lastword.tck.core.CoreCertification;
@@ -27,7 +28,8 @@ import picocli.CommandLine.Spec;
           + " every vector, purity, random questions against the Java core, the laws."
     },
     customSynopsis = {
-      "lastword-tck certify-core [--out DIR] [--timeout 5s] [--seed N] [--fuzz N] -- COMMAND..."
+      "lastword-tck certify-core [--out DIR] [--timeout 5s] [--seed N] [--fuzz N] [--only CHECK]"
+          + " -- COMMAND..."
     },
     footer = {
       "",
@@ -65,6 +67,15 @@ final class CertifyCoreCommand implements Callable<Integer> {
           "How many random questions of each kind (at least and by default ${DEFAULT-VALUE}).")
   private int fuzz;
 
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "CHECK",
+      description =
+          "Asks only the checks that begin so (decide, fuzz, purity/cancels), tells what failed"
+              + " and writes no report: this is no certificate.")
+  private List<String> only = List.of();
+
   @Parameters(
       paramLabel = "COMMAND",
       arity = "1..*",
@@ -75,6 +86,9 @@ final class CertifyCoreCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter screen = spec.commandLine().getErr();
     CoreSettings settings = settings();
+    if (!only.isEmpty()) {
+      return ask(settings, new ProgressLine(screen));
+    }
     out.prepare(spec.commandLine());
     screen.println("Random questions begin at --seed " + settings.seed());
     Report report = certify(settings, new ProgressLine(screen));
@@ -90,6 +104,24 @@ final class CertifyCoreCommand implements Callable<Integer> {
           .fuzz(fuzz);
     } catch (IllegalArgumentException outOfRange) {
       throw new ParameterException(spec.commandLine(), outOfRange.getMessage());
+    }
+  }
+
+  private int ask(CoreSettings settings, ProgressLine progress) {
+    PrintWriter screen = spec.commandLine().getOut();
+    try {
+      List<Check> checks =
+          new CoreCertification(CoreKit.shipped(), settings).ask(command, only, progress);
+      progress.finish();
+      long failed = Summary.failures(checks, screen);
+      screen.printf(
+          "no certificate: %d checks of seed %d were asked, %d failed%n",
+          checks.size(), settings.seed(), failed);
+      return failed == 0 ? ExitCode.INCOMPLETE : ExitCode.FAILED;
+    } catch (CommandNotRunnable | IllegalArgumentException unusable) {
+      throw new ParameterException(spec.commandLine(), unusable.getMessage());
+    } finally {
+      screen.flush();
     }
   }
 

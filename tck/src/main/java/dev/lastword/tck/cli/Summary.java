@@ -23,7 +23,7 @@ final class Summary {
   private Summary() {}
 
   static void print(Report report, Optional<Path> folder, PrintWriter screen) {
-    failures(report, screen);
+    failures(report.checks(), screen);
     leftOut(report, screen);
     recommended(report, screen);
     screen.printf(
@@ -38,9 +38,9 @@ final class Summary {
     screen.flush();
   }
 
-  private static void failures(Report report, PrintWriter screen) {
-    List<Check> failed =
-        report.checks().stream().filter(check -> check.result() == Result.FAILED).toList();
+  /** Prints what failed and returns how many checks did. */
+  static long failures(List<Check> checks, PrintWriter screen) {
+    List<Check> failed = checks.stream().filter(check -> check.result() == Result.FAILED).toList();
     failed.stream()
         .limit(FAILURES_SHOWN)
         .forEach(
@@ -58,6 +58,7 @@ final class Summary {
                       check -> check.requirement().rule(), TreeMap::new, Collectors.counting()));
       screen.printf("… and %d more; by rule: %s%n%n", failed.size() - FAILURES_SHOWN, byRule);
     }
+    return failed.size();
   }
 
   private static void recommended(Report report, PrintWriter screen) {

@@ -1,6 +1,7 @@
 package dev.lastword.tck.core;
 
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.random.Manner;
 import dev.lastword.tck.stdio.Core;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,12 @@ interface Candidate extends Core {
 
   /** Asks the next question of a process that has been asked nothing yet. */
   void renew();
+
+  /** Writes the lines that follow as people do, or in any way that JSON allows. */
+  void write(Manner manner);
+
+  /** Returns a process of its own beside this one, which is to be dismissed. */
+  Candidate companion();
 
   /** Says goodbye; returns what was wrong with the way the process ended, if anything. */
   Optional<String> dismiss();

@@ -48,17 +48,49 @@ public final class CoreCertification {
     List<Check> checks = new ArrayList<>(exams.size());
     try (ProcessCore core = new ProcessCore(command, settings)) {
       Interview interview = new Interview(core);
+      JsonObject files = JsonObject.EMPTY;
       for (Exam exam : exams) {
         Check check = interview.hold(exam);
         checks.add(check);
+        files = checks.size() == 1 ? ProgramFiles.digests(command, core.processes()) : files;
         progress.report(check, checks.size(), exams.size());
       }
-      Subject subject = subject(interview.hello(), command);
+      Subject subject = subject(interview.hello(), command, files);
       Run run = run(startedAt);
       checks.add(RunMinima.check(run, subject));
       checks.sort(Comparator.comparing(check -> check.requirement().id()));
       return Report.of(subject, kit.kit(), run, checks);
     }
+  }
+
+  /**
+   * Starts {@code command} and asks only what is called or begins with one of {@code only}; nothing
+   * is certified by that.
+   *
+   * @throws CommandNotRunnable if the command starts nothing
+   */
+  public List<Check> ask(List<String> command, List<String> only, Progress progress) {
+    List<Exam> exams =
+        kit.exams(settings).stream()
+            .filter(
+                exam ->
+                    exam == ProtocolExams.HELLO
+                        || only.stream().anyMatch(exam.requirement().id()::startsWith))
+            .toList();
+    if (exams.size() == 1) {
+      throw new IllegalArgumentException(
+          "expected checks or suites such as decide, purity or fuzz/fold, found " + only);
+    }
+    List<Check> checks = new ArrayList<>();
+    try (ProcessCore core = new ProcessCore(command, settings)) {
+      Interview interview = new Interview(core);
+      for (Exam exam : exams) {
+        Check check = interview.hold(exam);
+        checks.add(check);
+        progress.report(check, checks.size(), exams.size());
+      }
+    }
+    return checks;
   }
 
   private Run run(Instant startedAt) {
@@ -70,7 +102,7 @@ public final class CoreCertification {
         settings.json());
   }
 
-  private static Subject subject(Optional<Hello> greeting, List<String> command) {
+  private static Subject subject(Optional<Hello> greeting, List<String> command, JsonObject files) {
     Hello hello = greeting.orElse(STRANGER);
     JsonObject claim =
         JsonBuilder.object()
@@ -78,7 +110,7 @@ public final class CoreCertification {
             .put("language", hello.language())
             .put("supports", JsonBuilder.texts(hello.supports()))
             .put("command", JsonBuilder.texts(command))
-            .put("files", ProgramFiles.digests(command))
+            .put("files", files)
             .build();
     return new Subject(CoreKit.KIND, hello.name(), hello.version(), claim);
   }

@@ -89,10 +89,13 @@ public final class CoreKit {
                         VectorExams.varied(questions),
                         purity.ofEachKind(),
                         new FuzzExams(settings).all(),
-                        new LawExams(settings).all())
+                        new LawExams(settings).all(),
+                        new LongExams(settings).all())
                     .flatMap(List::stream)
                     .toList()));
-    exams.addAll(List.of(purity.lasting(), purity.brief(), purity.fresh(), ProtocolExams.BYE));
+    exams.addAll(
+        List.of(
+            purity.lasting(), purity.idle(), purity.brief(), purity.fresh(), ProtocolExams.BYE));
     return List.copyOf(exams);
   }
 

@@ -5,6 +5,7 @@ import dev.lastword.tck.stdio.ProtocolLines;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /** One life of a process that is asked over its standard input and output. */
 final class CoreProcess implements AutoCloseable {
@@ -36,9 +38,9 @@ final class CoreProcess implements AutoCloseable {
     this.errors = StderrTail.of(process.getErrorStream());
   }
 
-  /** Starts a process whose environment variables are these. */
-  static CoreProcess start(List<String> command, Map<String, String> environment) {
-    ProcessBuilder builder = new ProcessBuilder(command);
+  /** Starts a process whose environment variables and working directory are these. */
+  static CoreProcess start(List<String> command, Map<String, String> environment, Path folder) {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().keySet().retainAll(environment.keySet());
     builder.environment().putAll(environment);
     try {
@@ -46,6 +48,13 @@ final class CoreProcess implements AutoCloseable {
     } catch (IOException notRunnable) {
       throw new CommandNotRunnable(command, notRunnable);
     }
+  }
+
+  /** Returns the ids of the process and of those that it has started. */
+  List<Long> ids() {
+    return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+        .map(ProcessHandle::pid)
+        .toList();
   }
 
   /** Sends a line and returns the next line that comes back. */

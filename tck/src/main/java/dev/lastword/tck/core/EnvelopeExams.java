@@ -10,6 +10,7 @@ import dev.lastword.tck.random.RandomCases;
 import dev.lastword.tck.random.RandomEvents;
 import dev.lastword.tck.variation.Variation;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -46,7 +47,9 @@ final class EnvelopeExams {
           "actor null",
           "actor \"system\"",
           "actor {}",
-          "actor {\"kind\":\"robot\"}",
+          "actor {\"kind\":\"User\"}",
+          "actor {\"kind\":\"user\",\"more\":[{}]}",
+          "actor {\"kind\":\"system\",\"id\":\"\",\"kinds\":null}",
           "actor {\"kind\":\"user\",\"id\":7}",
           "actor {\"kind\":\"user\",\"id\":null}",
           "correlationId 7",
@@ -82,12 +85,16 @@ final class EnvelopeExams {
           "ids null",
           "ids {}",
           "ids [7]",
+          "ids []",
           "ids [\"\"]",
           "now",
           "now null",
           "now 0",
           "now \"noon\"",
           "surplus true");
+
+  /** Only decisions that emit events miss their ids, so it is asked often. */
+  private static final int TOO_FEW_IDS = 25;
 
   private final Draw draw;
 
@@ -97,7 +104,10 @@ final class EnvelopeExams {
 
   static List<Exam> all(long seed) {
     EnvelopeExams exams = new EnvelopeExams(Draw.of(seed, "envelopes"));
-    return Stream.of("reduce", "fold", "order", "decide", "job").map(exams::exam).toList();
+    return Stream.concat(
+            Stream.of("reduce", "fold", "order", "decide", "job").map(exams::exam),
+            Stream.of(new StateDefects(Draw.of(seed, "states")).exam()))
+        .toList();
   }
 
   private Exam exam(String kind) {
@@ -115,7 +125,11 @@ final class EnvelopeExams {
 
   private List<JsonObject> questions(String kind) {
     return switch (kind) {
-      case "decide" -> DECISION_DEFECTS.stream().map(this::decision).toList();
+      case "decide" ->
+          Stream.concat(
+                  DECISION_DEFECTS.stream(), Collections.nCopies(TOO_FEW_IDS, "ids []").stream())
+              .map(this::decision)
+              .toList();
       case "job" ->
           Stream.of(
                   "{}",
@@ -167,7 +181,7 @@ final class EnvelopeExams {
     return JsonBuilder.object().put("cmd", kind).put("events", new JsonArray(events)).build();
   }
 
-  private static JsonObject changed(JsonObject object, String defect) {
+  static JsonObject changed(JsonObject object, String defect) {
     int blank = defect.indexOf(' ');
     return Optional.of(defect)
         .filter(whole -> blank >= 0)

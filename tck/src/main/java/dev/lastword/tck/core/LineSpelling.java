@@ -19,6 +19,9 @@ final class LineSpelling {
   private static final List<String> BLANKS = List.of("", "", "", " ", "  ", "\t");
   private static final int LONGEST_ESCAPED = 2000;
 
+  /** Number of styles of everyday life. */
+  static final int EVERYDAY = 4;
+
   private enum Space {
     NONE,
     USUAL,
@@ -37,6 +40,13 @@ final class LineSpelling {
   private final Escapes escapes;
   private final StringBuilder line = new StringBuilder(512);
 
+  private LineSpelling(Draw draw, Space space, Escapes escapes) {
+    this.draw = draw;
+    this.shuffles = false;
+    this.space = space;
+    this.escapes = escapes;
+  }
+
   private LineSpelling(Draw draw) {
     this.draw = draw;
     this.shuffles = draw.chance(60);
@@ -48,6 +58,17 @@ final class LineSpelling {
   /** Returns {@code document} on one line, spelled as {@code draw} decides. */
   static String of(JsonObject document, Draw draw) {
     LineSpelling spelling = new LineSpelling(draw);
+    spelling.append(document);
+    return spelling.line.toString();
+  }
+
+  /** Returns {@code document} as a usual library writes it, by default or with its options. */
+  static String everyday(JsonObject document, int style) {
+    LineSpelling spelling =
+        new LineSpelling(
+            Draw.of(style, "style"),
+            style % 2 == 0 ? Space.NONE : Space.USUAL,
+            style < 2 ? Escapes.NEEDED : Escapes.BEYOND_ASCII);
     spelling.append(document);
     return spelling.line.toString();
   }

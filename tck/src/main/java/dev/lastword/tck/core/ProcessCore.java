@@ -10,7 +10,9 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.tck.json.Excerpt;
 import dev.lastword.tck.json.JsonBuilder;
 import dev.lastword.tck.random.Draw;
+import dev.lastword.tck.random.Manner;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +35,10 @@ final class ProcessCore implements Candidate, AutoCloseable {
   private @Nullable CoreProcess process;
   private final Draw numbers;
   private final Draw spelling;
+  private Manner manner = Manner.USUAL;
   private final CoreSurroundings surroundings;
   private Optional<Hello> greeted = Optional.empty();
+  private int style;
   private long seq;
   private int losses;
 
@@ -47,14 +51,23 @@ final class ProcessCore implements Candidate, AutoCloseable {
         new CoreSurroundings(Draw.of(settings.seed(), "surroundings"), System.getenv());
   }
 
-  @Override
-  public Hello greet() {
-    return greet(surroundings.asTheyAre());
+  private ProcessCore(ProcessCore first) {
+    this.command = first.command;
+    this.settings = first.settings;
+    this.numbers = Draw.of(settings.seed(), "seq of the companion");
+    this.spelling = Draw.of(settings.seed(), "spelling of the companion");
+    this.surroundings = first.surroundings;
+    this.greeted = first.greeted;
   }
 
-  private Hello greet(Map<String, String> environment) {
+  @Override
+  public Hello greet() {
+    return greet(surroundings.asTheyAre(), Path.of("").toAbsolutePath());
+  }
+
+  private Hello greet(Map<String, String> environment, Path folder) {
     close();
-    CoreProcess started = CoreProcess.start(command, environment);
+    CoreProcess started = CoreProcess.start(command, environment, folder);
     process = started;
     JsonObject answer = talk(started, spelled(Hello.QUESTION), settings.startup());
     Hello hello;
@@ -101,6 +114,9 @@ final class ProcessCore implements Candidate, AutoCloseable {
    * by itself is not asked the way it counts.
    */
   private JsonNumber number() {
+    if (manner == Manner.ORDINARY) {
+      return JsonNumber.of(++seq);
+    }
     seq += 1 + numbers.below(1000);
     if (numbers.below(RUN_OF_NUMBERS) == 0) {
       seq = numbers.number() >>> 12 + numbers.below(52);
@@ -109,12 +125,27 @@ final class ProcessCore implements Candidate, AutoCloseable {
   }
 
   private String numbered(JsonNumber number, JsonValue question) {
-    JsonBuilder line = JsonBuilder.from(Formats.OBJECT.read(question, Place.ROOT));
-    return spelled(line.put("seq", number).build());
+    JsonObject asked = Formats.OBJECT.read(question, Place.ROOT);
+    if (manner != Manner.ORDINARY) {
+      return spelled(JsonBuilder.from(asked).put("seq", number).build());
+    }
+    JsonBuilder line = JsonBuilder.object();
+    asked
+        .members()
+        .forEach(
+            (name, value) -> {
+              line.put(name, value);
+              if (name.equals("cmd")) {
+                line.put("seq", number);
+              }
+            });
+    return spelled(line.build());
   }
 
   private String spelled(JsonObject question) {
-    return LineSpelling.of(question, spelling);
+    return manner == Manner.ORDINARY
+        ? LineSpelling.everyday(question, style)
+        : LineSpelling.of(question, spelling);
   }
 
   private JsonObject unnumbered(JsonNumber number, JsonObject answer) {
@@ -126,14 +157,34 @@ final class ProcessCore implements Candidate, AutoCloseable {
     return JsonBuilder.from(answer).remove("seq").build();
   }
 
+  /** Returns the ids of the process and of those that it has started. */
+  List<Long> processes() {
+    return process == null ? List.of() : process.ids();
+  }
+
   @Override
   public JsonObject exchange(String line) {
     return talk(alive(), line, settings.timeout());
   }
 
+  /** In everyday life numbers are counted from one and all lines are written alike. */
+  @Override
+  public void write(Manner other) {
+    manner = other;
+    style = spelling.below(LineSpelling.EVERYDAY);
+    seq = other == Manner.ORDINARY ? 0 : seq;
+  }
+
+  @Override
+  public Candidate companion() {
+    ProcessCore companion = new ProcessCore(this);
+    companion.renew();
+    return companion;
+  }
+
   @Override
   public void renew() {
-    greet(surroundings.others());
+    greet(surroundings.others(), surroundings.folder());
   }
 
   @Override

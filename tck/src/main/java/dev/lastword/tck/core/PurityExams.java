@@ -6,14 +6,11 @@ import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.tck.random.Draw;
 import dev.lastword.tck.stdio.ProtocolWords;
 import dev.lastword.tck.vectors.Vector;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.PrimitiveIterator;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -27,14 +24,18 @@ final class PurityExams {
   private static final int SAMPLE = 40;
   private static final int BATCH = 100;
   private static final int LIVES = 8;
-  private static final int GROUPS_AHEAD = 4;
+
+  /** Everyday questions that a new process is asked before it is asked anything else. */
+  private static final int CALM = 3000;
 
   private final VectorQuestions vectors;
   private final CoreSettings settings;
+  private final IdleCompanion idle;
 
   PurityExams(VectorQuestions vectors, CoreSettings settings) {
     this.vectors = vectors;
     this.settings = settings;
+    this.idle = new IdleCompanion(settings.seed());
   }
 
   List<Exam> ofEachKind() {
@@ -47,7 +48,15 @@ final class PurityExams {
         "purity/lasting",
         RunRule.LASTING,
         Set.copyOf(ProtocolWords.QUESTIONS),
-        candidate -> randomly(candidate, IntStream.range(0, groups(settings.lasting()))));
+        candidate -> {
+          idle.begin(candidate);
+          return randomly(candidate, IntStream.range(0, groups(settings.lasting())));
+        });
+  }
+
+  /** Returns the exam that asks a process only now and then, while another is asked much. */
+  Exam idle() {
+    return Exam.of("purity/idle", RunRule.IDLE, Set.copyOf(ProtocolWords.QUESTIONS), idle::problem);
   }
 
   /** Returns the exam that asks a new process the same questions in another order. */
@@ -58,7 +67,9 @@ final class PurityExams {
         Set.copyOf(ProtocolWords.QUESTIONS),
         candidate -> {
           candidate.renew();
-          return ofVectors(candidate)
+          return new LongExams(settings)
+              .ordinary(candidate, CALM)
+              .or(() -> ofVectors(candidate))
               .or(() -> randomly(candidate, backwards(groups(settings.fuzz()))))
               .map(problem -> "a new process, asked in another order: " + problem);
         });
@@ -104,37 +115,13 @@ final class PurityExams {
 
   private Optional<String> randomly(Candidate candidate, IntStream groups) {
     RandomQuestions questions = new RandomQuestions(settings.seed(), "lasting");
-    Deque<CompletableFuture<Expectations>> ahead = new ArrayDeque<>();
-    PrimitiveIterator.OfInt numbers = groups.iterator();
-    Optional<String> problem = Optional.empty();
-    while (problem.isEmpty() && (numbers.hasNext() || !ahead.isEmpty())) {
-      while (numbers.hasNext() && ahead.size() < GROUPS_AHEAD) {
-        int group = numbers.nextInt();
-        ahead.add(CompletableFuture.supplyAsync(() -> Expectations.of(questions.group(group))));
-      }
-      problem = ahead.remove().join().wrong(candidate);
-    }
-    return problem.map(difference -> "seed " + settings.seed() + ": " + difference);
-  }
-
-  /** Questions with the answers of the reference, which are found while the core is asked. */
-  private record Expectations(List<JsonObject> questions, List<JsonValue> answers) {
-
-    static Expectations of(List<JsonObject> questions) {
-      return new Expectations(questions, questions.stream().map(ComparedCore::expected).toList());
-    }
-
-    /** Asks all at once and returns the first answer that is wrong. */
-    Optional<String> wrong(Candidate candidate) {
-      List<JsonObject> found = candidate.answers(questions);
-      return IntStream.range(0, questions.size())
-          .mapToObj(
-              index ->
-                  ComparedCore.difference(
-                      questions.get(index), answers.get(index), found.get(index)))
-          .flatMap(Optional::stream)
-          .findFirst();
-    }
+    return Expectations.wrong(
+            candidate,
+            groups
+                .mapToObj(
+                    group -> (Supplier<Expectations>) () -> Expectations.of(questions.group(group)))
+                .iterator())
+        .map(difference -> "seed " + settings.seed() + ": " + difference);
   }
 
   private static int groups(int questions) {

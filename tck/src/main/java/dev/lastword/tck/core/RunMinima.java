@@ -13,6 +13,7 @@ import dev.lastword.tck.certificate.Run;
 import dev.lastword.tck.certificate.Subject;
 import dev.lastword.tck.stdio.ProtocolWords;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -60,6 +61,28 @@ final class RunMinima {
     }
     List<JsonValue> supported =
         claim.members().get("supports") instanceof JsonArray array ? array.elements() : List.of();
+    return files(claim).or(() -> unsupported(supported));
+  }
+
+  /** A report that does not say which program was asked is a certificate for any. */
+  private static Optional<String> files(JsonObject claim) {
+    Collection<JsonValue> digests =
+        claim.members().get("files") instanceof JsonObject files
+            ? files.members().values()
+            : List.of();
+    boolean told =
+        !digests.isEmpty()
+            && digests.stream()
+                .allMatch(
+                    digest ->
+                        digest instanceof JsonString text
+                            && text.text().matches("sha256:[0-9a-f]{64}"));
+    return told
+        ? Optional.empty()
+        : Optional.of("expected the SHA-256 of every file of the program, found " + digests);
+  }
+
+  private static Optional<String> unsupported(List<JsonValue> supported) {
     return ProtocolWords.QUESTIONS.stream()
         .filter(kind -> !supported.contains(new JsonString(kind)))
         .findFirst()

@@ -16,6 +16,12 @@ enum RunRule {
   FRESH("D-3", "A new process, asked in another order, gives the right answers too."),
   BRIEF("D-5", "The first answers of a process are as right as later ones."),
   LASTING("D-4", "However much a process was asked before, its answers stay right."),
+  ONE_EXECUTION("D-6", "However much was asked about one execution, answers about it stay right."),
+  ORDINARY("D-7", "Thousands of everyday questions, and no other among them, are answered right."),
+  BROKEN("D-8", "However much is malformed or unknown, the rest is answered right."),
+  CANCELS("D-9", "Of tens of thousands of questions about cancels, every one is answered right."),
+  IDLE("D-10", "A process that was asked nothing for a while answers right, however long it was."),
+  LARGE("F-2", "Executions of hundreds of nodes and more than a thousand events are like others."),
   SETTINGS(
       "X-1", "The kit draws the seed; limits of time and numbers of questions are the usual ones."),
   RANDOM("F-1", "Random questions are answered as the Java core answers them."),

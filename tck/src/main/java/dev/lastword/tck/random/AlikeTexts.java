@@ -15,6 +15,7 @@ final class AlikeTexts {
   private static final List<String> MARKS = List.of(":", "+", "#", "@", "=", ",", "~", "!", ";");
   private static final List<String> STEMS =
       List.of("k", "Ab", "node", "\u00c5", "\uac00", "\u30ac", "\u00df", "\ud83d\ude00", "x1", "o");
+  private static final List<String> EVERYDAY = List.of("approval", "node", "step");
   private static final int LONG = 20;
 
   private final Draw draw;
@@ -37,12 +38,15 @@ final class AlikeTexts {
   /** Returns any text, now and then a long one. */
   String text() {
     mark = draw.oneOf(MARKS);
-    stem = draw.oneOf(STEMS);
+    stem = draw.isOrdinary() ? draw.oneOf(EVERYDAY) : draw.oneOf(STEMS);
     return stem + mark + (draw.chance(25) ? "y".repeat(LONG) : "") + draw.below(10);
   }
 
   /** Returns a text that is easily taken for this one, or any other. */
   String alike(String text) {
+    if (draw.isOrdinary()) {
+      return text.isEmpty() ? stem + mark : text.substring(0, text.length() - 1) + draw.below(10);
+    }
     return switch (draw.below(9)) {
       case 0 -> text.toUpperCase(Locale.ROOT);
       case 1 -> text.toLowerCase(Locale.ROOT);

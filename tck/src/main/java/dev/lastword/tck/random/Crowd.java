@@ -17,8 +17,12 @@ final class Crowd {
 
   /** Returns up to 300 events of up to 50 nodes. */
   static List<JsonObject> history(RandomEvents events, Draw draw) {
+    return history(events, draw, draw.chance(25) ? GROUPS : 2 + draw.below(GROUPS - 1));
+  }
+
+  /** Returns the interleaved events of so many groups of three nodes. */
+  static List<JsonObject> history(RandomEvents events, Draw draw, int groups) {
     List<JsonObject> all = new ArrayList<>();
-    int groups = draw.chance(25) ? GROUPS : 2 + draw.below(GROUPS - 1);
     for (int group = 0; group < groups; group++) {
       List<JsonObject> own = events.lively(EVENTS_OF_GROUP);
       int at = 0;

@@ -9,9 +9,15 @@ import java.util.Random;
 public final class Draw {
 
   private final Random random;
+  private final Manner manner;
 
   private Draw(Random random) {
+    this(random, Manner.USUAL);
+  }
+
+  private Draw(Random random, Manner manner) {
     this.random = random;
+    this.manner = manner;
   }
 
   /** Returns the lots for one purpose, independent of those for any other. */
@@ -28,6 +34,27 @@ public final class Draw {
   private static long mixed(long seed) {
     long mixed = (seed + 0x9E3779B97F4A7C15L) * 0xBF58476D1CE4E5B9L;
     return (mixed ^ mixed >>> 31) * 0x94D049BB133111EBL;
+  }
+
+  /** Returns the lots that follow, for questions in another manner. */
+  public Draw in(Manner other) {
+    return new Draw(random, other);
+  }
+
+  /** Returns the manner of what is drawn. */
+  public Manner manner() {
+    return manner;
+  }
+
+  /** Tells whether only everyday documents are drawn. */
+  public boolean isOrdinary() {
+    return manner == Manner.ORDINARY;
+  }
+
+  /** Returns a size from 1 to {@code most}; each power of two is as likely as any other. */
+  public int size(int most) {
+    int low = 1 << below(32 - Integer.numberOfLeadingZeros(most));
+    return low + below(Math.min(most, 2 * low - 1) - low + 1);
   }
 
   /** Returns any number of 64 bits. */

@@ -110,10 +110,21 @@ enum FieldKind {
   }
 
   JsonValue good(Draw draw) {
-    if (this == TEXT && draw.chance(30)) {
-      return RandomValue.text(draw);
+    if (draw.isOrdinary()) {
+      return FieldValues.everyday(this, draw);
     }
-    return this == VALUE && draw.chance(40) ? valueOf(draw) : draw.oneOf(good);
+    return switch (this) {
+      case TEXT -> draw.chance(30) ? FieldValues.text(draw) : draw.oneOf(good);
+      case VALUE -> draw.chance(40) ? valueOf(draw) : draw.oneOf(good);
+      case TIME -> draw.chance(40) ? new JsonString(RandomTime.good(draw)) : draw.oneOf(good);
+      case PERCENT -> draw.chance(60) ? FieldValues.percent(draw) : draw.oneOf(good);
+      case ERROR -> draw.chance(40) ? FieldValues.error(draw) : draw.oneOf(good);
+      case PARTY -> draw.chance(50) ? FieldValues.party(draw) : draw.oneOf(good);
+      case NODES -> draw.chance(20) ? FieldValues.nodes(draw) : draw.oneOf(good);
+      case WHOLE ->
+          draw.chance(10) ? FieldValues.respelled(1 + draw.below(4), draw) : draw.oneOf(good);
+      default -> draw.oneOf(good);
+    };
   }
 
   /** Returns any value but null, which would count as absent. */
@@ -124,7 +135,17 @@ enum FieldKind {
 
   /** Returns something that may not stand here, or anything if everything may. */
   JsonValue bad(Draw draw) {
-    return bad.isEmpty() ? good(draw) : draw.oneOf(bad);
+    if (draw.chance(40)) {
+      return bad.isEmpty() ? good(draw) : draw.oneOf(bad);
+    }
+    return switch (this) {
+      case NODE, GRAPH -> FieldValues.noId(draw, 101);
+      case TIME -> new JsonString(RandomTime.bad(draw));
+      case PERCENT -> FieldValues.noPercent(draw);
+      case MODE -> new JsonString(UnknownWords.like(List.of("IMMEDIATE", "GRACEFUL"), draw));
+      case JOIN_POLICY -> new JsonString(UnknownWords.like(List.of("ALL_DONE", "CUSTOM"), draw));
+      default -> bad.isEmpty() ? good(draw) : draw.oneOf(bad);
+    };
   }
 
   private static final class Bad {

@@ -24,6 +24,9 @@ final class NearValues {
 
   /** Returns an equal value; numbers may be written in another way. */
   JsonValue respelled(JsonValue value) {
+    if (draw.isOrdinary()) {
+      return value;
+    }
     if (value instanceof JsonNumber number && number.literal().length() < 40 && draw.chance(60)) {
       BigDecimal exact = new BigDecimal(number.literal());
       return exact.precision() - exact.scale() > 60 || exact.scale() > 60

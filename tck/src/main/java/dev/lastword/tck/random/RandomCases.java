@@ -19,6 +19,16 @@ public final class RandomCases {
   private static final int LIVELY = 12;
   private static final int CROWDS = 1;
   private static final int LONGEST_SLICE = 300;
+  private static final int LARGEST = 2000;
+  private static final int LARGE_GROUPS = 120;
+
+  private static final List<String> OF_CANCELS =
+      List.of(
+          "EXECUTION_CANCEL_REQUESTED",
+          "EXECUTION_CANCEL_REQUESTED",
+          "EXECUTION_CANCELED",
+          "NODE_CANCELED",
+          "NODE_CANCEL_REQUESTED");
 
   private static final List<JsonObject> JOB_PAYLOADS =
       Stream.of(
@@ -69,6 +79,49 @@ public final class RandomCases {
     };
   }
 
+  /** Returns a question about a cancel: its command, its events, what comes late, or a grace. */
+  public RandomCase cancel() {
+    return switch (draw.below(10)) {
+      case 0, 1 ->
+          new RandomCase(
+              "reduce", lively(), object().put("event", events.of(draw.oneOf(OF_CANCELS))).build());
+      case 2 -> {
+        List<JsonObject> canceled = new ArrayList<>(events.lively(LIVELY));
+        canceled.add(draw.below(canceled.size() + 1), events.of("EXECUTION_CANCEL_REQUESTED"));
+        canceled.add(events.event());
+        yield new RandomCase(
+            "fold",
+            NO_EVENTS,
+            object().put("events", new JsonArray(List.copyOf(canceled))).build());
+      }
+      case 3 -> situations.grace();
+      default -> situations.cancel();
+    };
+  }
+
+  /** Returns a question of {@code kind} about hundreds of nodes or more than a thousand events. */
+  public RandomCase large(String kind) {
+    return switch (kind) {
+      case "order", "job" -> {
+        List<JsonValue> elements = new ArrayList<>();
+        for (int size = 1000 + draw.below(LARGEST); size > 0; size--) {
+          elements.add(kind.equals("order") ? ordered() : jobEvent());
+        }
+        yield new RandomCase(
+            kind, NO_EVENTS, object().put("events", new JsonArray(elements)).build());
+      }
+      case "fold" -> new RandomCase(kind, NO_EVENTS, object().put("events", large()).build());
+      case "reduce" ->
+          new RandomCase(
+              kind, large(), object().put("event", events.of("EXECUTION_CANCELED")).build());
+      default -> new RandomCase(kind, large(), decision(commands.of("CancelExecution")));
+    };
+  }
+
+  private JsonArray large() {
+    return new JsonArray(List.copyOf(Crowd.history(events, draw, 90 + draw.below(LARGE_GROUPS))));
+  }
+
   private JsonArray history() {
     if (draw.below(100) < CROWDS) {
       return new JsonArray(List.copyOf(Crowd.history(events, draw)));
@@ -81,7 +134,11 @@ public final class RandomCases {
   }
 
   private JsonObject decision() {
-    JsonBuilder question = object().put("command", commands.command());
+    return decision(commands.command());
+  }
+
+  private JsonObject decision(JsonObject command) {
+    JsonBuilder question = object().put("command", command);
     if (draw.chance(80)) {
       question.put("policy", commands.policy());
     }
@@ -105,7 +162,7 @@ public final class RandomCases {
   /** Returns an event of a slice, which is ordered by its type, whatever else it has. */
   private JsonObject ordered() {
     JsonObject event = events.event();
-    return switch (draw.below(20)) {
+    return switch (draw.isOrdinary() ? 20 : draw.below(20)) {
       case 0 -> JsonBuilder.from(event).put("executionId", "e-2").build();
       case 1 -> JsonBuilder.from(event).put("eventId", "event-1").build();
       case 2 -> JsonBuilder.from(event).put("surplus", FieldKind.VALUE.good(draw)).build();
@@ -115,8 +172,12 @@ public final class RandomCases {
   }
 
   private JsonObject jobEvent() {
-    String type = draw.chance(5) ? "job_exploded" : draw.oneOf(jobTypes()).wireName();
+    boolean unknown = draw.chance(draw.manner().broken(5));
+    String type = unknown ? UnknownWords.job(draw) : draw.oneOf(jobTypes()).wireName();
     JsonBuilder payload = JsonBuilder.from(draw.oneOf(JOB_PAYLOADS));
+    if (unknown || !draw.isOrdinary() && draw.chance(5)) {
+      payload.put("reason", UnknownWords.like(List.of("RETRY"), draw));
+    }
     if (draw.chance(15)) {
       payload.put("output", FieldKind.VALUE.good(draw));
     }

@@ -43,7 +43,6 @@ public final class RandomCommands {
       List.of(
           JsonValue.NULL,
           JsonCodec.parse("\"ann\""),
-          JsonCodec.parse("{\"kind\":\"robot\"}"),
           JsonCodec.parse("{\"kind\":\"user\",\"id\":7}"),
           JsonCodec.parse("{}"));
 
@@ -57,7 +56,7 @@ public final class RandomCommands {
   /** Returns a command of any type, now and then a malformed one. */
   public JsonObject command() {
     String type = draw.oneOf(draw.oneOf(List.of(OF_NODES, OF_NODES, OF_EXECUTIONS, CANCEL)));
-    return draw.chance(88) ? command(type) : malformed(type);
+    return draw.chance(draw.manner().broken(12)) ? malformed(type) : command(type);
   }
 
   /**
@@ -109,13 +108,23 @@ public final class RandomCommands {
     JsonBuilder command =
         JsonBuilder.from(addressed(type, new RandomFields(FIELDS.get(type)).bad(draw)));
     return switch (draw.below(8)) {
-      case 0 -> command.put("type", draw.oneOf(List.of("Dance", "startNode", ""))).build();
-      case 1 -> command.put("actor", draw.oneOf(OTHER_ACTORS)).build();
+      case 0 -> command.put("type", draw.chance(10) ? "" : UnknownWords.command(draw)).build();
+      case 1 ->
+          command.put("actor", draw.chance(60) ? noActor() : draw.oneOf(OTHER_ACTORS)).build();
       case 2 -> command.remove("actor").build();
-      case 3 -> command.put("executionId", FieldKind.GRAPH.bad(draw)).build();
+      case 3 ->
+          command
+              .put(
+                  "executionId",
+                  draw.chance(50) ? FieldValues.noId(draw, 65) : FieldKind.GRAPH.bad(draw))
+              .build();
       case 4 -> command.put("correlationId", FieldKind.TEXT.bad(draw)).build();
       default -> command.build();
     };
+  }
+
+  private JsonObject noActor() {
+    return JsonBuilder.object().put("kind", UnknownWords.actor(draw)).build();
   }
 
   private JsonObject addressed(String type, JsonObject fields) {
@@ -123,9 +132,7 @@ public final class RandomCommands {
     if (draw.chance(50)) {
       command.put("commandId", "command-" + draw.below(100));
     }
-    command
-        .put("executionId", RandomEvents.EXECUTION_ID)
-        .put("actor", draw.oneOf(RandomEvents.ACTORS));
+    command.put("executionId", RandomEvents.EXECUTION_ID).put("actor", RandomEvents.actor(draw));
     if (draw.chance(30)) {
       command.put("correlationId", FieldKind.TEXT.good(draw));
     }

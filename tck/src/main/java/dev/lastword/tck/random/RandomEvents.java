@@ -92,7 +92,6 @@ public final class RandomEvents {
       List.of(JsonCodec.parse("2"), JsonCodec.parse("\"1\""), JsonCodec.parse("0"), JsonValue.NULL);
   private static final List<JsonValue> OTHER_PAYLOADS =
       List.of(JsonValue.NULL, JsonCodec.parse("[]"), JsonCodec.parse("\"payload\""));
-  private static final List<String> OTHER_TYPES = List.of("NODE_EXPLODED", "node_ready", "");
 
   private final Draw draw;
   private int count;
@@ -154,7 +153,7 @@ public final class RandomEvents {
   }
 
   private JsonObject any(String type) {
-    return draw.chance(90) ? event(type) : broken(type);
+    return draw.chance(draw.manner().broken(10)) ? broken(type) : event(type);
   }
 
   private JsonObject event(String type) {
@@ -165,10 +164,22 @@ public final class RandomEvents {
     JsonBuilder event = JsonBuilder.from(event(type));
     return switch (draw.below(6)) {
       case 0 -> event.put("schemaVersion", draw.oneOf(OTHER_VERSIONS)).build();
-      case 1 -> event.put("type", draw.oneOf(OTHER_TYPES)).build();
+      case 1 -> event.put("type", UnknownWords.event(draw)).build();
       case 2 -> event.put("payload", draw.oneOf(OTHER_PAYLOADS)).build();
       default -> event.put("payload", new RandomFields(PAYLOADS.get(type)).bad(draw)).build();
     };
+  }
+
+  /** Returns an actor, now and then one with members that the specification does not have. */
+  static JsonValue actor(Draw draw) {
+    JsonValue actor = draw.oneOf(draw.isOrdinary() ? ACTORS.subList(0, 3) : ACTORS);
+    if (draw.isOrdinary() || draw.chance(90)) {
+      return actor;
+    }
+    JsonBuilder more = JsonBuilder.from((JsonObject) actor);
+    return draw.chance(50)
+        ? more.put("id", FieldValues.text(draw)).build()
+        : more.put("tenant", RandomValue.of(draw)).build();
   }
 
   private JsonObject event(String type, JsonObject payload) {
@@ -178,7 +189,7 @@ public final class RandomEvents {
             .put("executionId", EXECUTION_ID)
             .put("type", type)
             .put("occurredAt", FieldKind.TIME.good(draw))
-            .put("actor", draw.oneOf(ACTORS));
+            .put("actor", actor(draw));
     if (draw.chance(20)) {
       event.put("correlationId", FieldKind.TEXT.good(draw));
     }

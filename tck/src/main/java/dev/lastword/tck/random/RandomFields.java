@@ -19,11 +19,11 @@ record RandomFields(List<RandomField> fields) {
     for (RandomField field : fields) {
       if (field.presence() == Presence.REQUIRED || draw.chance(PRESENT)) {
         object.put(field.name(), field.kind().good(draw));
-      } else if (draw.chance(NULL)) {
+      } else if (!draw.isOrdinary() && draw.chance(NULL)) {
         object.put(field.name(), JsonValue.NULL);
       }
     }
-    if (draw.chance(UNKNOWN)) {
+    if (!draw.isOrdinary() && draw.chance(UNKNOWN)) {
       object.put("unheardOf", FieldKind.VALUE.good(draw));
     }
     return object.build();

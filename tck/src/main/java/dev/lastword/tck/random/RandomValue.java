@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Any JSON value, from a single number to 100 KB or the greatest depth that a core must take. */
-final class RandomValue {
+public final class RandomValue {
 
   /** With what stands around a value, this stays below the depth of 480 that the protocol names. */
   private static final int DEEPEST = 460;
@@ -74,7 +74,11 @@ final class RandomValue {
 
   private RandomValue() {}
 
-  static JsonValue of(Draw draw) {
+  /** Returns any value. */
+  public static JsonValue of(Draw draw) {
+    if (draw.isOrdinary()) {
+      return FieldValues.everyday(FieldKind.VALUE, draw);
+    }
     if (draw.below(50) == 0) {
       return large(draw);
     }
@@ -85,15 +89,15 @@ final class RandomValue {
       case 3 -> new JsonBoolean(false);
       case 4 -> draw.chance(50) ? new JsonArray(List.of()) : new JsonObject(Map.of());
       case 5, 6, 7, 8 -> new JsonString(draw.oneOf(TEXTS));
-      case 9 -> deep(draw, 8 + draw.below(30));
+      case 9 -> deep(draw, draw.size(DEEPEST / 3));
+      case 10 -> new JsonString(Alphabets.text(draw, draw.size(draw.chance(10) ? 8000 : 200)));
       default -> of(draw, 4);
     };
   }
 
   /** Returns a text, now and then a long one. */
   static JsonString text(Draw draw) {
-    return new JsonString(
-        draw.below(60) == 0 ? "é".repeat(500 + draw.below(12_000)) : draw.oneOf(TEXTS));
+    return new JsonString(draw.below(60) == 0 ? "é".repeat(draw.size(12_000)) : draw.oneOf(TEXTS));
   }
 
   private static JsonValue large(Draw draw) {
@@ -165,7 +169,8 @@ final class RandomValue {
   private static JsonNumber number(Draw draw) {
     String sign = draw.chance(30) ? "-" : "";
     return new JsonNumber(
-        switch (draw.below(7)) {
+        switch (draw.below(8)) {
+          case 7 -> sign + digits(draw, draw.size(draw.chance(90) ? 60 : 900));
           case 0 -> sign + draw.below(3);
           case 1 -> sign + draw.below(3) + ".0";
           case 2 -> sign + digits(draw, 20 + draw.below(10));

@@ -6,12 +6,12 @@ import dev.lastword.core.value.JsonValue.JsonBoolean;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.tck.json.JsonBuilder;
+import dev.lastword.tck.random.Focus.Fate;
+import dev.lastword.tck.random.Focus.Stop;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Questions about the states that chance seldom comes to: one node that waits, was resumed or has
@@ -29,53 +29,6 @@ final class Situations {
 
   private static final List<String> EXECUTION_ENDS =
       List.of("EXECUTION_COMPLETED", "EXECUTION_FAILED", "EXECUTION_CANCELED");
-
-  /** Point at which the life of the node stops. */
-  private enum Stop {
-    READY,
-    RUNNING,
-    WAITING,
-    SETTLED,
-    ANYWHERE
-  }
-
-  /** Fate of the execution. */
-  private enum Fate {
-    ACTIVE,
-    CANCEL,
-    ENDED,
-    ANY
-  }
-
-  /** Kinds of situations, each as often as it has weight. */
-  private enum Focus {
-    LATE_CANCEL(25, Stop.ANYWHERE, Fate.ANY),
-    GRACE(16, Stop.RUNNING, Fate.CANCEL),
-    GRACE_OF_A_WAIT(6, Stop.WAITING, Fate.CANCEL),
-    WAIT(18, Stop.WAITING, Fate.ACTIVE),
-    READINESS(5, Stop.READY, Fate.ACTIVE),
-    START(10, Stop.RUNNING, Fate.ACTIVE),
-    REPETITION(10, Stop.SETTLED, Fate.ACTIVE),
-    REPETITION_LATE(3, Stop.SETTLED, Fate.CANCEL),
-    SETTLEMENT(6, Stop.ANYWHERE, Fate.ACTIVE),
-    VALUE(14, Stop.RUNNING, Fate.ACTIVE),
-    ANYTHING(6, Stop.ANYWHERE, Fate.ANY);
-
-    private static final List<Focus> WEIGHED =
-        Stream.of(values())
-            .flatMap(each -> Collections.nCopies(each.weight, each).stream())
-            .toList();
-
-    private final int weight;
-    private final Stop stop;
-    private final Fate fate;
-
-    Focus(int weight, Stop stop, Fate fate) {
-      this.weight = weight;
-      this.stop = stop;
-      this.fate = fate;
-    }
-  }
 
   private final Draw draw;
   private final RandomEvents events;
@@ -95,8 +48,21 @@ final class Situations {
 
   /** Returns a command to such an execution. */
   RandomCase decision() {
-    Focus focus = draw.oneOf(Focus.WEIGHED);
-    begin(focus.stop, focus.fate);
+    return decision(draw.oneOf(Focus.WEIGHED));
+  }
+
+  /** Returns a command to cancel, early or late. */
+  RandomCase cancel() {
+    return decision(Focus.LATE_CANCEL);
+  }
+
+  /** Returns a command to settle a node after a cancel was requested. */
+  RandomCase grace() {
+    return decision(draw.chance(75) ? Focus.GRACE : Focus.GRACE_OF_A_WAIT);
+  }
+
+  private RandomCase decision(Focus focus) {
+    begin(focus.stop(), focus.fate());
     JsonObject command = fitting(commands.of(command(focus)));
     JsonBuilder question =
         JsonBuilder.object()
@@ -235,7 +201,7 @@ final class Situations {
             fit(new Fit("error", "error", fields), view, fitted);
           });
     }
-    if (draw.chance(5)) {
+    if (!draw.isOrdinary() && draw.chance(5)) {
       fitted.put("executionId", draw.oneOf(List.of("e-2", "E-1", "e")));
     }
     return fitted.build();
@@ -280,7 +246,7 @@ final class Situations {
 
   private JsonObject policy(Focus focus) {
     JsonBuilder policy = JsonBuilder.from(commands.policy());
-    if (focus.fate == Fate.CANCEL) {
+    if (focus.fate() == Fate.CANCEL) {
       policy.put("settleDuringGrace", new JsonBoolean(draw.chance(85)));
     } else if (focus == Focus.LATE_CANCEL) {
       policy.put("rejectLateCancel", new JsonBoolean(draw.chance(50)));
@@ -289,10 +255,10 @@ final class Situations {
   }
 
   private JsonArray ids() {
-    int count = 2 + (draw.chance(80) ? draw.below(2) : draw.below(8));
+    int count = 2 + (draw.chance(80) ? draw.below(2) : draw.below(draw.chance(90) ? 8 : 100));
     List<String> ids = new ArrayList<>();
     for (int index = 1; index <= count; index++) {
-      ids.add("id-" + (draw.chance(96) ? index : 1));
+      ids.add("id-" + (draw.isOrdinary() || draw.chance(96) ? index : 1));
     }
     return JsonBuilder.texts(ids);
   }

@@ -1,6 +1,8 @@
 package dev.lastword.tck.variation;
 
+import dev.lastword.tck.random.Alphabets;
 import dev.lastword.tck.random.Draw;
+import dev.lastword.tck.random.UnknownWords;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -47,9 +49,19 @@ final class Names {
   private final Scramble scramble;
 
   Names(Draw draw) {
+    this(draw, family(draw));
+  }
+
+  /** Makes names of one family, so that different things may have the same name. */
+  Names(Draw draw, List<String> family) {
     this.draw = draw;
-    this.family = draw.chance(70) ? draw.oneOf(FAMILIES) : List.of();
+    this.family = family;
     this.scramble = new Scramble(draw);
+  }
+
+  /** Returns names that are easily taken for each other, or none. */
+  static List<String> family(Draw draw) {
+    return !draw.isOrdinary() && draw.chance(70) ? draw.oneOf(FAMILIES) : List.of();
   }
 
   /**
@@ -81,12 +93,26 @@ final class Names {
             fresh(() -> draw.oneOf(List.of("__proto__", "constructor", "x-", "note-")) + hex(3)));
   }
 
+  /** Returns another word for one that the specification does not have; still it has it not. */
+  String unknownWord(String word) {
+    boolean stays = word.isEmpty() || UnknownWords.isMisspelled(word);
+    return stays
+        ? word
+        : renamed.computeIfAbsent("word " + word, old -> fresh(() -> UnknownWords.event(draw)));
+  }
+
   private String shaped(int maxBytes) {
     if (!family.isEmpty() && draw.chance(FROM_FAMILY)) {
       return draw.oneOf(family);
     }
-    return switch (draw.below(8)) {
+    if (draw.isOrdinary()) {
+      return draw.chance(60) ? uuid().toString() : draw.oneOf(WORDS) + "-" + draw.below(100_000);
+    }
+    return switch (draw.below(12)) {
       case 0, 1 -> uuid().toString();
+      case 7, 8 -> Alphabets.text(draw, 1 + draw.below(maxBytes));
+      case 9 -> Alphabets.text(draw, maxBytes - draw.below(2));
+      case 10 -> hex(1 + draw.below(maxBytes));
       case 2 -> hex(8 + draw.below(24)).toUpperCase(Locale.ROOT);
       case 3 -> draw.oneOf(WORDS) + "-" + draw.below(100_000);
       case 4 -> draw.oneOf(WORDS) + "_" + draw.oneOf(WORDS);
@@ -97,7 +123,11 @@ final class Names {
   }
 
   private String words() {
-    return switch (draw.below(12)) {
+    if (draw.isOrdinary()) {
+      return draw.oneOf(WORDS) + " " + draw.oneOf(WORDS) + " " + draw.below(1000);
+    }
+    return switch (draw.below(14)) {
+      case 12, 13 -> Alphabets.text(draw, draw.size(draw.chance(10) ? LONG_TEXT : 200));
       case 0 -> hex(draw.below(LONG_TEXT) + 1);
       case 1 -> draw.oneOf(WORDS) + "\n\t\"\\\u0000\u2028" + hex(2);
       case 2 -> " " + draw.oneOf(WORDS) + " ";

@@ -44,6 +44,14 @@ final class Numerals {
   private final long counters;
 
   Numerals(Draw draw) {
+    if (draw.isOrdinary()) {
+      this.shift = BigDecimal.valueOf(draw.below(1000));
+      this.attempts = 0;
+      this.graphVersions = draw.below(9);
+      this.versions = draw.below(100);
+      this.counters = 0;
+      return;
+    }
     this.shift = anyAmount(draw);
     this.attempts = draw.oneOf(COUNTER_SHIFTS);
     this.graphVersions = draw.oneOf(COUNTER_SHIFTS);

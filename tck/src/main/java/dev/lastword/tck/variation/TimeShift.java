@@ -2,6 +2,7 @@ package dev.lastword.tck.variation;
 
 import dev.lastword.codec.Times;
 import dev.lastword.tck.random.Draw;
+import dev.lastword.tck.random.RandomTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -15,7 +16,7 @@ import java.util.Optional;
 /**
  * Moves all times of a question by the same amount and spells them in other ways.
  *
- * <p>Only times of the years 2000 to 2399 move: others stand at an end of the calendar, which is
+ * <p>Only times of the years 2000 to 2099 move: others stand at an end of the calendar, which is
  * what their question is about. Malformed ones move by whole cycles of 400 years, after which the
  * calendar repeats itself, so they stay malformed.
  */
@@ -24,6 +25,7 @@ final class TimeShift {
   private static final Instant ORIGIN = Instant.parse("2026-01-01T00:00:00Z");
   private static final int CYCLE = 400;
   private static final int FIRST_YEAR = 2000;
+  private static final int MOVED = 100;
 
   private final Draw draw;
   private final boolean keepsCalendar;
@@ -73,34 +75,18 @@ final class TimeShift {
   }
 
   private String anySpelling(Instant time) {
-    int offset = draw.chance(50) ? 0 : draw.below(2 * 1080 + 1) - 1080;
-    String utc = Times.format(time.plus(offset, ChronoUnit.MINUTES));
-    String seconds = utc.substring(0, 19);
-    return (draw.chance(8) ? seconds.replace('T', 't') : seconds)
-        + fraction(utc.substring(20, 26))
-        + (offset == 0 && draw.chance(90) ? (draw.chance(8) ? "z" : "Z") : sign(offset));
-  }
-
-  private String fraction(String digits) {
-    String shortest = digits.replaceAll("0+$", "");
-    if (draw.chance(60)) {
-      return shortest.isEmpty() ? "" : "." + shortest;
-    }
-    return "." + digits + (draw.chance(50) ? "" : Integer.toString(draw.below(1_000_000)));
-  }
-
-  private static String sign(int offset) {
-    int minutes = Math.abs(offset);
-    return String.format(
-        Locale.ROOT, "%s%02d:%02d", offset < 0 ? "-" : "+", minutes / 60, minutes % 60);
+    return draw.isOrdinary() ? Times.format(time) : RandomTime.spelled(time, draw);
   }
 
   private static boolean isOrdinary(int year) {
-    return year >= FIRST_YEAR && year < FIRST_YEAR + CYCLE;
+    return year >= FIRST_YEAR && year < FIRST_YEAR + MOVED;
   }
 
   /** Leaves room on both sides: a question's times may lie a century apart. */
   private static Instant anyMoment(Draw draw) {
+    if (draw.isOrdinary()) {
+      return ORIGIN.plusSeconds(draw.below(366 * 24 * 3600));
+    }
     int year = draw.chance(50) ? 1970 + draw.below(130) : 200 + draw.below(9500);
     return LocalDateTime.of(year, 1, 1, 0, 0)
         .plusSeconds(draw.below(366 * 24 * 3600))

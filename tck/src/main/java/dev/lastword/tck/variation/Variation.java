@@ -6,6 +6,7 @@ import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.tck.random.Draw;
+import dev.lastword.tck.random.UnknownWords;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ public final class Variation {
   private static final int NODE_ID = 100;
 
   private static final int KEEPING_CALENDAR = 10;
+  private static final int SHARING_A_FAMILY = 25;
 
   private final Names executions;
   private final Names nodes;
@@ -34,17 +36,19 @@ public final class Variation {
   private final Numerals numerals;
 
   private Variation(Draw draw, boolean keepsCalendar) {
-    this.executions = new Names(draw);
-    this.nodes = new Names(draw);
-    this.events = new Names(draw);
-    this.texts = new Names(draw);
+    List<String> family = Names.family(draw);
+    boolean isShared = draw.chance(SHARING_A_FAMILY);
+    this.executions = new Names(draw, family);
+    this.nodes = new Names(draw, isShared ? family : Names.family(draw));
+    this.events = new Names(draw, isShared ? family : Names.family(draw));
+    this.texts = new Names(draw, isShared ? family : Names.family(draw));
     this.times = new TimeShift(draw, keepsCalendar);
     this.numerals = new Numerals(draw);
   }
 
   /** Returns the variation that follows from {@code draw}; some keep the calendar. */
   public static Variation of(Draw draw) {
-    return new Variation(draw, draw.chance(KEEPING_CALENDAR));
+    return new Variation(draw, !draw.isOrdinary() && draw.chance(KEEPING_CALENDAR));
   }
 
   /** Returns a variation that moves times by cycles of the calendar, for questions about it. */
@@ -152,6 +156,12 @@ public final class Variation {
                 told.put(name, List.of("reason", "continue").contains(name) ? value : free(value)));
     Map<String, JsonValue> members = new LinkedHashMap<>(object.members());
     members.put("payload", new JsonObject(told));
+    members.computeIfPresent(
+        "type",
+        (name, type) ->
+            type instanceof JsonString word && UnknownWords.isUnknown(word.text())
+                ? new JsonString(texts.unknownWord(word.text()))
+                : type);
     return new JsonObject(members);
   }
 
@@ -209,8 +219,14 @@ public final class Variation {
         case NODES -> byId(value);
         case DOCUMENT -> object(value);
         case VALUE, UNKNOWN -> free(value);
-        case CONSTANT -> value;
+        case CONSTANT -> word(value);
       };
+    }
+
+    private JsonValue word(JsonValue value) {
+      return value instanceof JsonString word && UnknownWords.isUnknown(word.text())
+          ? new JsonString(texts.unknownWord(word.text()))
+          : value;
     }
 
     private JsonValue byId(JsonValue value) {

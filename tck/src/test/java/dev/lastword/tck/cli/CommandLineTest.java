@@ -161,6 +161,27 @@ class CommandLineTest {
     assertTrue(err.toString().contains("--seed 77"), err::toString);
   }
 
+  @Test
+  void checks_that_are_asked_alone_are_no_certificate() {
+    assertEquals(ExitCode.INCOMPLETE, only("protocol/hello-again,job"), out::toString);
+    assertTrue(out.toString().contains("no certificate: "), out::toString);
+    assertEquals(0, folder.toFile().list().length, "a report was written");
+  }
+
+  @Test
+  void checks_that_nobody_knows_are_wrong_usage() {
+    assertEquals(ExitCode.USAGE, only("dance"));
+    assertTrue(err.toString().contains("such as decide, purity or fuzz/fold"), err::toString);
+  }
+
+  private int only(String checks) {
+    List<String> arguments =
+        new ArrayList<>(List.of("certify-core", "--out", folder.toString(), "--only", checks));
+    arguments.add("--");
+    arguments.addAll(Programs.pythonCore());
+    return run(arguments.toArray(String[]::new));
+  }
+
   private int certify(String mode, String... options) {
     List<String> arguments = new ArrayList<>(List.of("certify-core", "--timeout=5m"));
     arguments.addAll(List.of(options));

@@ -1,9 +1,13 @@
 package dev.lastword.tck.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.tck.random.Draw;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,8 +23,36 @@ class CoreSurroundingsTest {
 
     Map<String, String> others = new CoreSurroundings(Draw.of(1, "test"), given).others();
 
-    assertEquals(Set.of("PATH", "Home", "TZ"), others.keySet());
+    Set<String> names = new HashSet<>(others.keySet());
+    names.removeAll(Set.of("TZ", "LANG", "LC_ALL", "JAVA_TOOL_OPTIONS", "USER", "LOGNAME"));
+    assertEquals(Set.of("PATH", "Home"), names);
     assertEquals("/bin", others.get("PATH"));
+  }
+
+  @Test
+  void later_processes_have_the_locale_of_another_country_and_another_user() {
+    CoreSurroundings surroundings = new CoreSurroundings(Draw.of(1, "test"), Map.of("USER", "me"));
+    Set<String> locales = new HashSet<>();
+    Set<String> users = new HashSet<>();
+
+    for (int process = 0; process < 100; process++) {
+      Map<String, String> others = surroundings.others();
+      locales.add(others.get("LANG"));
+      users.add(others.get("USER"));
+    }
+
+    assertTrue(
+        locales.containsAll(Set.of("tr_TR.UTF-8", "de_DE.ISO-8859-1", "C")), locales::toString);
+    assertTrue(users.size() > 2 && !users.contains("me"), users::toString);
+  }
+
+  @Test
+  void later_processes_find_the_files_of_the_first_in_another_working_directory() throws Exception {
+    Path here = Path.of("").toAbsolutePath();
+    Path other = new CoreSurroundings(Draw.of(1, "test"), Map.of()).folder();
+
+    assertNotEquals(here.toRealPath(), other.toRealPath());
+    assertTrue(Files.isSameFile(here.resolve("src"), other.resolve("src")));
   }
 
   @Test

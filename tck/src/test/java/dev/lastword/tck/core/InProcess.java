@@ -2,6 +2,7 @@ package dev.lastword.tck.core;
 
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.tck.random.Manner;
 import dev.lastword.tck.stdio.Core;
 import dev.lastword.tck.stdio.ProtocolWords;
 import java.util.List;
@@ -33,6 +34,14 @@ record InProcess(Core core) implements Candidate {
   @Override
   public List<JsonObject> exchange(List<byte[]> pieces, int answers) {
     throw new UnsupportedOperationException("there is no line to speak on");
+  }
+
+  @Override
+  public void write(Manner manner) {}
+
+  @Override
+  public Candidate companion() {
+    return this;
   }
 
   @Override

@@ -46,7 +46,7 @@ public final class Programs {
     return command;
   }
 
-  private static Path resource(String name) {
+  static Path resource(String name) {
     try {
       return Path.of(Programs.class.getClassLoader().getResource(name).toURI());
     } catch (URISyntaxException impossible) {

@@ -47,6 +47,14 @@ class RunMinimaTest {
     assertRefused(check(CoreSettings.drawn(), "[\"reduce\",\"fold\"]"), "supports decide");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"unreadable", "", "sha256:", "md5:0a"})
+  void a_report_that_does_not_say_which_program_was_asked_is_no_certificate(String digest) {
+    Check check = RunMinima.check(run(CoreSettings.drawn().json()), subject(ALL, digest));
+
+    assertRefused(check, "SHA-256 of every file");
+  }
+
   @Test
   void settings_that_are_missing_yield_no_certificate() {
     Run none = run(JsonObject.EMPTY);
@@ -85,10 +93,17 @@ class RunMinimaTest {
   }
 
   private static Subject subject(String supports) {
+    return subject(supports, "sha256:" + "0a".repeat(32));
+  }
+
+  private static Subject subject(String supports, String digest) {
     return new Subject(
         CoreKit.KIND,
         "name",
         "1",
-        (JsonObject) JsonCodec.parse("{\"protocol\":1,\"supports\":" + supports + "}"));
+        (JsonObject)
+            JsonCodec.parse(
+                "{\"protocol\":1,\"supports\":%s,\"files\":{\"core.py\":\"%s\"}}"
+                    .formatted(supports, digest)));
   }
 }

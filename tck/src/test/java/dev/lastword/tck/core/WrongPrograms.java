@@ -1,6 +1,5 @@
 package dev.lastword.tck.core;
 
-import dev.lastword.tck.certificate.Check;
 import dev.lastword.tck.certificate.Check.Result;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,14 +7,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -24,44 +28,83 @@ import java.util.stream.LongStream;
  */
 public final class WrongPrograms {
 
-  private static final Path EQUIVALENT = Path.of("src/test/resources/cores/equivalent.txt");
+  private static final Path EQUIVALENT = Programs.resource("cores/equivalent.txt");
   private static final CoreKit KIT = CoreKit.shipped();
 
   private WrongPrograms() {}
 
-  /** Tries every wrong core with the seeds 1 to the first argument, and names the survivors. */
+  /**
+   * Tries wrong cores and names the survivors. Arguments: the number of seeds, in how many minutes
+   * to stop, how many at a time, and a pattern of their names; all but the first are optional.
+   */
   public static void main(String[] arguments) throws Exception {
-    long seeds = Long.parseLong(arguments[0]);
+    List<String> given = List.of(arguments);
+    long seeds = Long.parseLong(given.get(0));
+    Instant end = Instant.now().plus(Duration.ofMinutes(Long.parseLong(at(given, 1, "100000"))));
+    int parallel = Integer.parseInt(at(given, 2, "" + Runtime.getRuntime().availableProcessors()));
     List<String> names =
-        names().stream().filter(n -> arguments.length < 2 || n.contains(arguments[1])).toList();
-    ExecutorService threads =
-        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
-    int survivors = 0;
+        names().stream().filter(Pattern.compile(at(given, 3, "")).asPredicate()).toList();
+    ExecutorService threads = Executors.newFixedThreadPool(parallel);
+    AtomicInteger tried = new AtomicInteger();
+    AtomicInteger survivors = new AtomicInteger();
     for (long seed : LongStream.rangeClosed(1, seeds).toArray()) {
-      survivors += survivors(names, seed, threads);
-    }
-    threads.shutdown();
-    System.out.println(
-        names.size() + " wrong cores, " + seeds + " seeds: " + survivors + " survived");
-    System.exit(survivors == 0 ? 0 : 1);
-  }
-
-  private static int survivors(List<String> names, long seed, ExecutorService threads)
-      throws InterruptedException, ExecutionException {
-    List<Exam> exams = KIT.exams(CoreSettings.seeded(seed));
-    List<Future<Optional<String>>> found = new ArrayList<>();
-    for (String name : names) {
-      Callable<Optional<String>> task = () -> rejection(name, seed);
-      found.add(threads.submit(task));
-    }
-    int survivors = 0;
-    for (int index = 0; index < names.size(); index++) {
-      if (found.get(index).get().isEmpty()) {
-        System.out.println("SURVIVED with seed " + seed + ": " + names.get(index));
-        survivors++;
+      KIT.exams(CoreSettings.seeded(seed));
+      List<Callable<Void>> tasks =
+          names.stream()
+              .map(
+                  name ->
+                      (Callable<Void>)
+                          () -> {
+                            if (Instant.now().isBefore(end)) {
+                              tried.incrementAndGet();
+                              survivors.addAndGet(survives(name, seed));
+                            }
+                            return null;
+                          })
+              .toList();
+      for (Future<Void> done : threads.invokeAll(tasks)) {
+        done.get();
       }
     }
-    return exams.isEmpty() ? 0 : survivors;
+    threads.shutdown();
+    System.out.printf(
+        "%d of %d runs of %d wrong cores with %d seeds were made: %d survived%n",
+        tried.get(), names.size() * seeds, names.size(), seeds, survivors.get());
+    System.exit(survivors.get() == 0 ? 0 : 1);
+  }
+
+  private static String at(List<String> arguments, int index, String otherwise) {
+    return index < arguments.size() ? arguments.get(index) : otherwise;
+  }
+
+  private static int survives(String name, long seed) {
+    Instant begin = Instant.now();
+    Optional<String> rejection = rejection(name, seed);
+    System.out.printf(
+        "%s seed %d, %d s: %s%n",
+        rejection.map(exam -> "rejected by " + exam + ",").orElse("SURVIVED"),
+        seed,
+        Duration.between(begin, Instant.now()).toSeconds(),
+        name);
+    return rejection.isPresent() ? 0 : 1;
+  }
+
+  /** Returns some wrong cores of each operator, the same each time. */
+  static List<String> sampleOfEachOperator(int count) {
+    Map<String, List<String>> byOperator =
+        names().stream()
+            .filter(name -> !name.startsWith("habit: "))
+            .collect(
+                Collectors.groupingBy(
+                    name -> name.split(": ", 2)[1].split(" ")[0],
+                    TreeMap::new,
+                    Collectors.toList()));
+    return byOperator.values().stream()
+        .flatMap(
+            names ->
+                IntStream.range(0, Math.min(count, names.size()))
+                    .mapToObj(index -> names.get((2 * index + 1) * names.size() / (2 * count))))
+        .toList();
   }
 
   /** Returns the name of every wrong core but those that no answer can tell from the right one. */
@@ -86,11 +129,14 @@ public final class WrongPrograms {
     CoreSettings settings =
         CoreSettings.seeded(seed).timeout(Duration.ofSeconds(20)).maxRestarts(3);
     try (ProcessCore core = new ProcessCore(Programs.wrongCore("run", name), settings)) {
-      Interview interview = new Interview(core);
+      Interview interview = new Interview(new StrictCandidate(core));
       for (Exam exam : KIT.exams(settings)) {
-        Check check = interview.hold(exam);
-        if (check.result() != Result.PASSED) {
-          return Optional.of(check.requirement().id());
+        try {
+          if (interview.hold(exam).result() != Result.PASSED) {
+            return Optional.of(exam.requirement().id());
+          }
+        } catch (StrictCandidate.WrongAnswer wrong) {
+          return Optional.of(exam.requirement().id());
         }
       }
       return Optional.empty();

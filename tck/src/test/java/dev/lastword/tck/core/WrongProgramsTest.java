@@ -2,8 +2,10 @@ package dev.lastword.tck.core;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A selection of the wrong cores, one of each class; all of them are tried by wrongCores. */
@@ -38,9 +40,33 @@ class WrongProgramsTest {
         "habit: compares keys up to 20 characters",
         "habit: is wrong for slices of more than 200 events",
         "habit: adds a member to payloads of cancels",
+        "habit: is wrong after 300 questions about one execution",
+        "habit: is wrong after 500 cancels",
+        "habit: is wrong for ids of 77 bytes",
+        "habit: is wrong for errors deeper than 4",
+        "habit: refuses offsets above 18 hours",
+        "habit: refuses more than 25 digits",
+        "habit: accepts leap seconds",
+        "habit: is wrong for parties of a long kind",
+        "habit: is wrong for a state with members that are null",
+        "habit: is wrong for progress between 0 and 0.0001",
+        "habit: is wrong for a state of more than 200 nodes",
+        "habit: is wrong after 1000 questions without an unknown type",
+        "habit: is right while it hears NODE_EXPLODED",
+        "habit: takes types by what they begin with",
       })
   void a_wrong_core_is_rejected(String name) {
     assertTrue(WrongPrograms.rejection(name, SEED).isPresent(), name);
+  }
+
+  @ParameterizedTest
+  @MethodSource("mistakes")
+  void a_mistake_of_every_operator_is_rejected(String name) {
+    assertTrue(WrongPrograms.rejection(name, SEED).isPresent(), name);
+  }
+
+  static List<String> mistakes() {
+    return WrongPrograms.sampleOfEachOperator(2);
   }
 
   @Test
