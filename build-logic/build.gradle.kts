@@ -80,6 +80,10 @@ gradlePlugin {
             id = "lastword.test-kit"
             implementationClass = "dev.lastword.gradle.TestKitPlugin"
         }
+        create("bom") {
+            id = "lastword.bom"
+            implementationClass = "dev.lastword.gradle.BomPlugin"
+        }
         create("sdks") {
             id = "lastword.sdks"
             implementationClass = "dev.lastword.gradle.SdksPlugin"

@@ -23,7 +23,7 @@ public final class ArchitectureTestsPlugin implements Plugin<Project> {
     Configuration tests = project.getConfigurations().create("inspectedTests");
     tests.setCanBeConsumed(false);
     for (Project module : project.getRootProject().getSubprojects()) {
-      if (!module.equals(project)) {
+      if (!module.equals(project) && !module.getName().equals(BomPlugin.MODULE)) {
         dependencies.add(
             "testImplementation", dependencies.project(Map.of("path", module.getPath())));
         dependencies.add(tests.getName(), inspectableTests(dependencies, module));

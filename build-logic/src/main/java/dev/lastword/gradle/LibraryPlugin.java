@@ -29,6 +29,11 @@ public final class LibraryPlugin implements Plugin<Project> {
 
   private static void publish(Project project, MavenPublication publication) {
     publication.from(project.getComponents().getByName("java"));
+    describe(project, publication);
+  }
+
+  /** Says what a publication is, wherever it is found. */
+  static void describe(Project project, MavenPublication publication) {
     publication.setArtifactId("lastword-" + project.getName());
     MavenPom pom = publication.getPom();
     pom.getName().set("Lastword " + project.getName());

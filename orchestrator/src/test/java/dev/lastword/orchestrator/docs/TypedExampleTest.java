@@ -17,16 +17,22 @@ final class TypedExampleTest {
   private static final int MOST_LINES = 25;
 
   private static String program() throws IOException {
+    return shown("Orders.java");
+  }
+
+  private static String shown(String file) throws IOException {
     String page = Files.readString(Path.of("../docs/getting-started.md"));
-    return page.split("```java file=Orders.java\n", 2)[1].split("```", 2)[0];
+    return page.split("```java file=" + file + "\n", 2)[1].split("```", 2)[0];
+  }
+
+  private static String compiled(String file) throws IOException {
+    return Files.readString(Path.of("src/test/java/dev/lastword/orchestrator/docs", file));
   }
 
   @Test
-  void the_program_is_the_one_that_is_compiled_with_its_imports() throws IOException {
-    String source =
-        Files.readString(Path.of("src/test/java/dev/lastword/orchestrator/docs/Orders.java"));
-
-    assertTrue(source.endsWith(program()), program());
+  void the_programs_are_those_that_are_compiled_with_their_imports() throws IOException {
+    assertTrue(compiled("Orders.java").endsWith(program()), program());
+    assertTrue(compiled("Shared.java").endsWith(shown("Shared.java")), shown("Shared.java"));
   }
 
   @Test

@@ -21,6 +21,11 @@ public record PostgresConnections(PostgresSettings settings, Driver driver) {
     Driver POSTGRESQL = PostgresSettings::source;
 
     DataSource source(PostgresSettings settings);
+
+    /** Tells whether connections are borrowed, and kept so that there are some when needed. */
+    default boolean isLender() {
+      return false;
+    }
   }
 
   /**
@@ -42,7 +47,7 @@ public record PostgresConnections(PostgresSettings settings, Driver driver) {
    * for each. A server or a role may be set to keep warnings to itself, of which {@link
    * CommitWarning} must know.
    */
-  private String preparation() {
+  String preparation() {
     return "SET search_path TO "
         + settings.quotedSchema()
         + "; "
@@ -95,7 +100,7 @@ public record PostgresConnections(PostgresSettings settings, Driver driver) {
     }
   }
 
-  /** Opens a pool that keeps one connection when idle. */
+  /** Opens a pool that keeps one connection when idle, or all that it may borrow. */
   HikariDataSource openPool() {
     HikariConfig config = new HikariConfig();
     config.setPoolName("lastword-" + settings.schema());
@@ -106,7 +111,7 @@ public record PostgresConnections(PostgresSettings settings, Driver driver) {
     // Else the preparation is part of the first transaction, and is lost if that one rolls back.
     config.setIsolateInternalQueries(true);
     config.setMaximumPoolSize(settings.poolSize());
-    config.setMinimumIdle(1);
+    config.setMinimumIdle(driver.isLender() ? settings.poolSize() : 1);
     config.setIdleTimeout(Duration.ofSeconds(30).toMillis());
     config.setConnectionTimeout(settings.connectionTimeout().toMillis());
     // A call must have time left for a connection that works after one that does not.

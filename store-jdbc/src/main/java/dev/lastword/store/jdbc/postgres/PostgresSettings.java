@@ -78,6 +78,12 @@ public record PostgresSettings(
         socketTimeout(options.getOrDefault("socketTimeoutMillis", "10000")));
   }
 
+  /** Returns these settings for connections that a program has already, to that address. */
+  PostgresSettings sharing(String address) {
+    return new PostgresSettings(
+        address, user, password, schema, durability, poolSize, connectionTimeout, socketTimeout);
+  }
+
   /**
    * Returns what opens connections. What the URL says of target and socket timeout stays as it is;
    * the driver counts whole seconds.

@@ -40,11 +40,13 @@ public final class PostgresStoreProvider implements StoreProvider {
   }
 
   public static EventStore open(StoreConfig config, PostgresConnections.Driver driver) {
-    PostgresSettings settings = PostgresSettings.of(config);
-    PostgresConnections connections = new PostgresConnections(settings, driver);
-    StoreDescription description = prepare(connections);
     StoreClock clock =
         config.clock().map(PostgresStoreProvider::clock).orElseGet(PostgresClock::new);
+    return open(new PostgresConnections(PostgresSettings.of(config), driver), clock);
+  }
+
+  static EventStore open(PostgresConnections connections, StoreClock clock) {
+    StoreDescription description = prepare(connections);
     return new JdbcEventStore(new PostgresDatabase(connections, description, clock));
   }
 

@@ -1,0 +1,5 @@
+plugins {
+    id("lastword.bom")
+}
+
+description = "The versions of all modules, which belong together."
