@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
  *
  * @param id its public part
  * @param name whose it is
+ * @param holder whether that is a person or a program
  * @param queues only jobs of these; none means of any
  * @param graphs only these; none means any
  * @param expiresAt when it ends by itself
@@ -30,6 +31,7 @@ import java.util.stream.Collectors;
 public record Key(
     String id,
     String name,
+    KeyHolder holder,
     Set<Role> roles,
     Set<String> queues,
     Set<GraphId> graphs,
@@ -39,6 +41,7 @@ public record Key(
   public Key {
     requireNonNull(id, "id");
     requireNonNull(name, "name");
+    requireNonNull(holder, "holder");
     roles = Set.copyOf(roles);
     queues = Set.copyOf(queues);
     graphs = Set.copyOf(graphs);
@@ -76,12 +79,20 @@ public record Key(
     return new Key(
         members.required("keyId", TEXT),
         members.required("name", TEXT),
+        holder(members.required("holder", TEXT)),
         members.required("roles", listOf(TEXT)).stream().map(Key::role).collect(Collectors.toSet()),
         Set.copyOf(members.required("queues", listOf(TEXT))),
         Set.copyOf(members.required("graphs", listOf(GRAPH_ID))),
         members.required("createdAt", TIME),
         members.optional("expiresAt", TIME),
         members.optional("revokedAt", TIME));
+  }
+
+  private static KeyHolder holder(String wireName) {
+    return Arrays.stream(KeyHolder.values())
+        .filter(holder -> holder.wireName().equals(wireName))
+        .findFirst()
+        .orElseThrow(() -> new MalformedDocument(Place.ROOT.member("holder"), "a kind", wireName));
   }
 
   private static Role role(String wireName) {

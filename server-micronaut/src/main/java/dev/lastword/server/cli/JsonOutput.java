@@ -92,6 +92,7 @@ final class JsonOutput {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     members.put("keyId", text(key.id()));
     members.put("name", text(key.name()));
+    members.put("holder", text(key.holder().wireName()));
     members.put("roles", texts(key.roles().stream().map(Role::wireName)));
     members.put("queues", texts(key.queues().stream()));
     members.put("graphs", texts(key.graphs().stream()));

@@ -3,6 +3,7 @@ package dev.lastword.server.cli;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.client.Client;
+import dev.lastword.client.KeyHolder;
 import dev.lastword.client.Key;
 import dev.lastword.client.NewKey;
 import dev.lastword.client.Role;
@@ -54,6 +55,11 @@ final class KeysCommand {
     private List<String> roles = List.of();
 
     @Option(
+        names = "--program",
+        description = "The holder is a program, not a person; events name it as external.")
+    private boolean isProgram;
+
+    @Option(
         names = "--expires-in",
         paramLabel = "DURATION",
         description = "Lifetime of the key, as in P30D.")
@@ -86,6 +92,7 @@ final class KeysCommand {
     private NewKey asked() {
       return new NewKey(
           requireNonNull(name),
+          isProgram ? KeyHolder.PROGRAM : KeyHolder.PERSON,
           roles.stream().map(Create::role).collect(Collectors.toSet()),
           Set.copyOf(queues),
           graphs.stream().map(GraphId::of).collect(Collectors.toSet()),

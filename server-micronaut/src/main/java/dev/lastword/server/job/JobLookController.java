@@ -39,6 +39,10 @@ final class JobLookController {
   private static final String STATUSES =
       Arrays.stream(JobStatus.values()).map(JobStatus::wireName).collect(Collectors.joining(", "));
 
+  private static final String OF_ALL =
+      "those that failed, of all executions, are in GET /api/v1/dead-letters; executions that ended"
+          + " in GET /api/v1/executions?status=COMPLETED, FAILED or CANCELED";
+
   private final NodeJobs jobs;
   private final Executions executions;
 
@@ -84,7 +88,11 @@ final class JobLookController {
     if (status.isEnd() && search.execution().isEmpty()) {
       throw Refused.parameter(
           "execution",
-          "an execution with status " + status.wireName() + ", because ended jobs are found by it",
+          "an execution with status "
+              + status.wireName()
+              + ", because ended jobs are found by it ("
+              + OF_ALL
+              + ")",
           "none");
     }
     return search.status(status);

@@ -11,6 +11,7 @@ import java.util.Set;
  *
  * @param id its public part, which logs may show
  * @param name who uses it
+ * @param holder whether that is a person or a program
  * @param hash the SHA-256 of the secret, in hexadecimal digits
  * @param roles what its holder may do
  * @param scope where
@@ -21,6 +22,7 @@ import java.util.Set;
 public record ApiKey(
     String id,
     String name,
+    CallerKind holder,
     String hash,
     Set<Role> roles,
     Scope scope,
@@ -31,6 +33,7 @@ public record ApiKey(
   public ApiKey {
     requireNonNull(id, "id");
     requireNonNull(name, "name");
+    requireNonNull(holder, "holder");
     requireNonNull(hash, "hash");
     roles = Set.copyOf(roles);
     requireNonNull(scope, "scope");
@@ -47,7 +50,15 @@ public record ApiKey(
   /** Returns this key, ended at that time unless it was before. */
   public ApiKey revoked(Instant time) {
     return new ApiKey(
-        id, name, hash, roles, scope, createdAt, expiresAt, Optional.of(revokedAt.orElse(time)));
+        id,
+        name,
+        holder,
+        hash,
+        roles,
+        scope,
+        createdAt,
+        expiresAt,
+        Optional.of(revokedAt.orElse(time)));
   }
 
   /** Returns its holder. */

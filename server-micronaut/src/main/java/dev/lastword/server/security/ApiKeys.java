@@ -43,13 +43,18 @@ public final class ApiKeys {
   }
 
   /**
-   * Makes a key.
+   * Makes a key of a person.
    *
    * @throws IllegalArgumentException if it would be of no use: without a name, without a role,
    *     limited to no queue or no graph, or expired
    */
   public Issued create(String name, Set<Role> roles, Scope scope, Optional<Instant> expiresAt) {
-    return create(KeyToken.random(), new NewKeyBody(name, roles, scope, expiresAt));
+    return create(KeyToken.random(), new NewKeyBody(name, CallerKind.PERSON, roles, scope, expiresAt));
+  }
+
+  /** Makes the key that is asked for, as {@link #create(String, Set, Scope, Optional)} does. */
+  Issued create(NewKeyBody asked) {
+    return create(KeyToken.random(), asked);
   }
 
   /**
@@ -87,6 +92,7 @@ public final class ApiKeys {
         new ApiKey(
             token.id(),
             name,
+            asked.holder(),
             token.hash(),
             asked.roles(),
             asked.scope(),

@@ -144,6 +144,13 @@ final class JwtPrincipals {
         : Path.of(settings.jwks());
   }
 
+  /** Returns the kind that a token says; a person, if it says none that is known. */
+  private static CallerKind holder(JWTClaimsSet claims) {
+    return CallerKind.PROGRAM.wireName().equals(claims.getClaim(JwtSettings.HOLDER_CLAIM))
+        ? CallerKind.PROGRAM
+        : CallerKind.PERSON;
+  }
+
   /** Returns the caller that a token identifies, if it is valid. */
   Optional<Principal> principal(String token) {
     try {
@@ -155,7 +162,8 @@ final class JwtPrincipals {
       Scope scope =
           new Scope(
               limit(claims, JwtSettings.QUEUES_CLAIM), limit(claims, JwtSettings.GRAPHS_CLAIM));
-      return Optional.of(Principal.ofToken(settings.issuer(), subject(claims), roles, scope));
+      return Optional.of(
+          Principal.ofToken(settings.issuer(), subject(claims), holder(claims), roles, scope));
     } catch (ParseException | BadJOSEException refused) {
       refusals.write("refused a token: {}", refused.getMessage());
       return Optional.empty();

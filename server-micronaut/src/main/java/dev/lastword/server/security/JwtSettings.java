@@ -25,6 +25,9 @@ public record JwtSettings(URI jwks, String issuer, String audience, String roles
   /** The claim that limits a token to some graphs. */
   static final String GRAPHS_CLAIM = "lastword_graphs";
 
+  /** The claim that says whether a token's subject is a person or a program. */
+  static final String HOLDER_CLAIM = "lastword_holder";
+
   public JwtSettings {
     requireNonNull(jwks, "jwks");
     requireNonNull(issuer, "issuer");

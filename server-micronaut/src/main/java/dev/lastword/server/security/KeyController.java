@@ -61,10 +61,7 @@ final class KeyController {
     }
     try {
       return HttpResponse.created(
-          KeyReply.of(
-              under.isPresent()
-                  ? keys.createUnder(under.get(), body)
-                  : keys.create(body.name(), body.roles(), body.scope(), body.expiresAt())));
+          KeyReply.of(under.isPresent() ? keys.createUnder(under.get(), body) : keys.create(body)));
     } catch (DocConflict meanwhile) {
       return repeated(under.flatMap(keys::madeUnder).orElseThrow(), body);
     } catch (IllegalArgumentException useless) {
@@ -103,6 +100,7 @@ final class KeyController {
   private static HttpResponse<? extends Reply> repeated(ApiKey key, NewKeyBody asked) {
     boolean isSame =
         key.name().equals(asked.name())
+            && key.holder() == asked.holder()
             && key.roles().equals(asked.roles())
             && key.scope().equals(asked.scope())
             && key.expiresAt().equals(asked.expiresAt().map(Micros::floor));

@@ -28,6 +28,7 @@ final class KeyDocument {
   static Doc write(ApiKey key) {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     members.put("name", new JsonString(key.name()));
+    members.put("holder", new JsonString(key.holder().wireName()));
     members.put("hash", new JsonString(key.hash()));
     members.put("roles", array(key.roles().stream().map(Role::wireName).sorted().toList()));
     members.put("queues", array(key.scope().queueNames().stream().sorted().toList()));
@@ -54,6 +55,11 @@ final class KeyDocument {
     return new ApiKey(
         doc.key(),
         text(members, "name").orElseThrow(),
+        // A key that was made before there were kinds has none.
+        text(members, "holder")
+            .filter(CallerKind.PROGRAM.wireName()::equals)
+            .map(program -> CallerKind.PROGRAM)
+            .orElse(CallerKind.PERSON),
         text(members, "hash").orElseThrow(),
         texts(members, "roles").stream().map(Role::of).collect(Collectors.toSet()),
         new Scope(texts(members, "queues"), texts(members, "graphs")),

@@ -22,6 +22,7 @@ record KeyReply(ApiKey key, @Nullable String token) implements Reply {
       ReplyShape.<KeyReply>named("Key")
           .required("keyId", TEXT, reply -> reply.key().id())
           .required("name", TEXT, reply -> reply.key().name())
+          .required("holder", CallerKind.FORMAT, reply -> reply.key().holder())
           .required(
               "roles", listOf(Role.FORMAT), reply -> reply.key().roles().stream().sorted().toList())
           .required("queues", listOf(TEXT), reply -> sorted(reply.key().scope().queueNames()))

@@ -17,11 +17,13 @@ import java.util.Set;
  * A key that is asked for.
  *
  * @param name who will use it
+ * @param holder whether that is a person or a program; a person by default
  * @param roles what its holder may do
  * @param scope where; everywhere by default
  * @param expiresAt when it ends by itself; never by default
  */
-record NewKeyBody(String name, Set<Role> roles, Scope scope, Optional<Instant> expiresAt)
+record NewKeyBody(
+    String name, CallerKind holder, Set<Role> roles, Scope scope, Optional<Instant> expiresAt)
     implements Request {
 
   private static final ScopeNames QUEUES = new ScopeNames("queue");
@@ -35,6 +37,7 @@ record NewKeyBody(String name, Set<Role> roles, Scope scope, Optional<Instant> e
     in.requireNotNull("graphs", GRAPHS);
     return new NewKeyBody(
         name,
+        in.optional("holder", CallerKind.FORMAT, CallerKind.PERSON),
         Set.copyOf(in.required("roles", listOf(Role.FORMAT))),
         new Scope(
             Optional.ofNullable(in.optional("queues", QUEUES)),

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.client.Answer;
 import dev.lastword.client.Client;
+import dev.lastword.client.KeyHolder;
 import dev.lastword.client.Key;
 import dev.lastword.client.NewKey;
 import dev.lastword.client.Queue;
@@ -117,11 +118,13 @@ final class ClientCareTest {
         NewKey.of("mailer", Role.WORKER, Role.VIEWER)
             .queues(Set.of("email"))
             .graphs(Set.of(GraphId.of("order")))
-            .expiresAt(Instant.parse("2099-01-01T00:00:00Z"));
+            .expiresAt(Instant.parse("2099-01-01T00:00:00Z"))
+            .program();
 
     Key.Issued issued = client.admin().createKey(asked);
     Key revoked = client.admin().revokeKey(issued.key().id());
 
+    assertEquals(KeyHolder.PROGRAM, issued.key().holder());
     assertEquals(asked.roles(), issued.key().roles());
     assertEquals(asked.queues(), issued.key().queues());
     assertEquals(asked.graphs(), issued.key().graphs());
@@ -139,6 +142,7 @@ final class ClientCareTest {
 
     Key.Issued issued = client.admin().createKey(unlimited);
 
+    assertEquals(KeyHolder.PERSON, issued.key().holder());
     assertEquals(Set.of(), issued.key().queues());
     assertEquals(Set.of(), issued.key().graphs());
     assertThrows(IllegalArgumentException.class, () -> unlimited.queues(Set.of()));

@@ -186,6 +186,30 @@ final class AccessTest {
   }
 
   @Test
+  void events_leave_user_to_people() {
+    String admin = token(Scope.ALL, Role.ADMIN);
+    register("mine", admin);
+    Reply made =
+        post(
+            "/api/v1/admin/keys",
+            admin,
+            "{\"name\":\"ci\",\"roles\":[\"operator\"],\"holder\":\"program\"}");
+    assertEquals("program", made.text("holder"), made::body);
+    String id =
+        post("/api/v1/executions", made.text("token"), "{\"graphId\":\"mine\"}")
+            .text("executionId");
+
+    post("/api/v1/executions/" + id + "/cancel", admin, "{}");
+
+    String log = get("/api/v1/executions/" + id + "/events", admin).body();
+    assertTrue(log.contains("{\"kind\":\"external\",\"id\":\"key:ci\"}"), log);
+    assertFalse(log.contains("{\"kind\":\"user\",\"id\":\"key:ci\"}"), log);
+    assertTrue(log.contains("{\"kind\":\"user\",\"id\":\"key:ann\"}"), log);
+    String other = "{\"name\":\"x\",\"roles\":[\"viewer\"],\"holder\":\"robot\"}";
+    assertEquals(422, post("/api/v1/admin/keys", admin, other).status());
+  }
+
+  @Test
   void strangers_stay_out_of_a_server_that_asks_for_nothing() {
     Settings open = RunningServer.settings(folder).flag(Setting.ADDRESS, "0.0.0.0");
 

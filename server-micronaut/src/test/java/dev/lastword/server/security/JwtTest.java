@@ -18,6 +18,7 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpServer;
+import dev.lastword.core.value.Actor;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -94,9 +95,22 @@ final class JwtTest {
         Principal.ofToken(
             "https://issuer.example",
             "ann",
+            CallerKind.PERSON,
             Set.of(Role.OPERATOR),
             new Scope(Set.of(), Set.of("mine"))),
         principal);
+  }
+
+  @Test
+  void a_token_of_a_program_is_no_user() throws JOSEException {
+    for (String holder : Arrays.asList("program", "person", "Program", null)) {
+      JWTClaimsSet claims = claims().claim("lastword_holder", holder).build();
+
+      Actor actor = principals.principal(signed(claims, KEY)).orElseThrow().actor();
+
+      boolean isProgram = "program".equals(holder);
+      assertEquals(isProgram ? Actor.Kind.EXTERNAL : Actor.Kind.USER, actor.kind());
+    }
   }
 
   @Test
