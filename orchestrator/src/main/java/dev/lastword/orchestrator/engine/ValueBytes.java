@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Estimated heap of JSON values and of the values and texts in a state, in bytes. Two braces in a
  * text can be a hundred bytes of heap, so the length of a text says little.
  */
-final class ValueBytes {
+public final class ValueBytes {
 
   private static final long SCALAR = 24;
   private static final long TEXT = 64;
@@ -70,7 +70,7 @@ final class ValueBytes {
   }
 
   /** Returns the estimate for all values of a state. */
-  static long of(ExecutionState state) {
+  public static long of(ExecutionState state) {
     long bytes = of(state.facts());
     for (NodeState node : state.nodes()) {
       bytes += of(node);

@@ -32,7 +32,8 @@ final class EngineBeans {
   @Bean(preDestroy = "close")
   EventStore store(Settings settings) {
     StoreConfig config = StoreConfig.of(settings.text(Setting.STORE));
-    return new StoreStart(config.safeUrl(), StoreStart.PATIENCE).open(() -> Stores.open(config));
+    StoreStart start = new StoreStart(config.safeUrl(), StoreStart.PATIENCE);
+    return new MeteredStore(start.open(() -> Stores.open(config)));
   }
 
   @Singleton

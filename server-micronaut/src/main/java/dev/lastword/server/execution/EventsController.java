@@ -5,6 +5,7 @@ import dev.lastword.orchestrator.query.CorrelatedEvents;
 import dev.lastword.orchestrator.query.ExecutionFilter;
 import dev.lastword.orchestrator.query.Executions;
 import dev.lastword.server.execution.ExecutionReply.EventReply;
+import dev.lastword.server.http.AnswerMeter;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.PageReply;
 import dev.lastword.server.http.Paging;
@@ -49,7 +50,11 @@ final class EventsController {
     int most = Paging.limit(limit);
     return HttpResponse.ok(
         PageReply.of(
-            Paging.page(cursor, () -> events.page(id, among, Paging.after(cursor), most)),
+            Paging.page(
+                cursor,
+                () ->
+                    AnswerMeter.measured(
+                        request, () -> events.page(id, among, Paging.after(cursor), most))),
             logged -> new EventReply(logged.version(), logged.event())));
   }
 }

@@ -5,12 +5,14 @@ import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.engine.ImportOrigin;
+import dev.lastword.orchestrator.engine.ValueBytes;
 import dev.lastword.orchestrator.query.EventPage;
 import dev.lastword.orchestrator.query.ExecutionFilter;
 import dev.lastword.orchestrator.query.Executions;
 import dev.lastword.orchestrator.query.WorkCounter;
 import dev.lastword.server.execution.ExecutionReply.EventsReply;
 import dev.lastword.server.execution.ExecutionReply.StateReply;
+import dev.lastword.server.http.AnswerMeter;
 import dev.lastword.server.http.AnswerResponses;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.PageReply;
@@ -72,7 +74,11 @@ final class LookController {
   }
 
   @Get("/{executionId}")
-  HttpResponse<ExecutionReply> look(String executionId) {
+  HttpResponse<ExecutionReply> look(HttpRequest<?> request, String executionId) {
+    return AnswerMeter.measured(request, () -> look(executionId));
+  }
+
+  private HttpResponse<ExecutionReply> look(String executionId) {
     ExecutionId id = Ids.execution(executionId);
     ExecutionState state = found(id);
     SummaryReply summary =
@@ -88,7 +94,12 @@ final class LookController {
   }
 
   @Get("/{executionId}/state")
-  HttpResponse<StateReply> state(String executionId, @QueryValue @Nullable Long version) {
+  HttpResponse<StateReply> state(
+      HttpRequest<?> request, String executionId, @QueryValue @Nullable Long version) {
+    return AnswerMeter.measured(request, () -> state(executionId, version));
+  }
+
+  private HttpResponse<StateReply> state(String executionId, @Nullable Long version) {
     ExecutionId id = Ids.execution(executionId);
     ExecutionState newest = found(id);
     if (version != null && (version < 1 || version > newest.version())) {
@@ -102,6 +113,7 @@ final class LookController {
 
   @Get("/{executionId}/events")
   HttpResponse<EventsReply> events(
+      HttpRequest<?> request,
       String executionId,
       @QueryValue @Nullable Long after,
       @QueryValue @Nullable Integer limit,
@@ -111,10 +123,13 @@ final class LookController {
     Direction direction = direction(order);
     long from = from(direction, after);
     EventPage page =
-        correlationId == null
-            ? executions.events(id, direction, from, Paging.limit(limit))
-            : executions.events(
-                id, CorrelationId.of(correlationId), direction, from, Paging.limit(limit));
+        AnswerMeter.measured(
+            request,
+            () ->
+                correlationId == null
+                    ? executions.events(id, direction, from, Paging.limit(limit))
+                    : executions.events(
+                        id, CorrelationId.of(correlationId), direction, from, Paging.limit(limit)));
     if (page.head() == 0) {
       throw notFound(id);
     }
@@ -142,7 +157,10 @@ final class LookController {
   }
 
   private ExecutionState found(ExecutionId id) {
-    return engine.find(id).orElseThrow(() -> notFound(id));
+    ExecutionState state = engine.find(id).orElseThrow(() -> notFound(id));
+    // A state that is in memory already is written all the same.
+    AnswerMeter.add(ValueBytes.of(state));
+    return state;
   }
 
   static Refused notFound(ExecutionId id) {

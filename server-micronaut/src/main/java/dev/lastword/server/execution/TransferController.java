@@ -11,6 +11,7 @@ import dev.lastword.orchestrator.transfer.ExportOptions;
 import dev.lastword.orchestrator.transfer.ImportOptions;
 import dev.lastword.orchestrator.transfer.ImportProblem;
 import dev.lastword.orchestrator.transfer.Imported;
+import dev.lastword.server.http.AnswerMeter;
 import dev.lastword.server.http.Flags;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Problem;
@@ -62,7 +63,8 @@ final class TransferController {
     ExportOptions options =
         Flags.isSet("children", children) ? ExportOptions.WITH_CHILDREN : ExportOptions.ALONE;
     Scope scope = Caller.of(request).principal().scope();
-    if (!out.withChildrenOf(graph -> scope.hasGraph(graph.value())).write(id, options, lines)) {
+    ExecutionExport visible = out.withChildrenOf(graph -> scope.hasGraph(graph.value()));
+    if (!AnswerMeter.measured(request, () -> visible.write(id, options, lines))) {
       throw LookController.notFound(id);
     }
     return HttpResponse.ok(lines.toString().getBytes(StandardCharsets.UTF_8))

@@ -4,6 +4,7 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.engine.ImportOrigin;
 import dev.lastword.orchestrator.query.Account;
 import dev.lastword.orchestrator.query.Executions;
+import dev.lastword.server.http.AnswerMeter;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.PageReply;
 import dev.lastword.server.http.Paging;
@@ -36,7 +37,7 @@ final class WhyController {
   @Get("/explain")
   @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
   HttpResponse<?> explain(HttpRequest<?> request, String executionId) {
-    Account account = account(executionId);
+    Account account = AnswerMeter.measured(request, () -> account(executionId));
     Optional<ImportOrigin> provenance = ImportOrigin.find(store, account.state().executionId());
     if (isForPeople(request)) {
       String origin = provenance.map(known -> known.sentence() + "\n").orElse("");
@@ -75,6 +76,7 @@ final class WhyController {
 
   @Get("/refused")
   HttpResponse<PageReply<LateResultReply>> refused(
+      HttpRequest<?> request,
       String executionId,
       @QueryValue @Nullable String cursor,
       @QueryValue @Nullable Integer limit) {
@@ -82,7 +84,11 @@ final class WhyController {
     int most = Paging.limit(limit);
     return HttpResponse.ok(
         PageReply.of(
-            Paging.page(cursor, () -> executions.refused(id, Paging.after(cursor), most)),
+            Paging.page(
+                cursor,
+                () ->
+                    AnswerMeter.measured(
+                        request, () -> executions.refused(id, Paging.after(cursor), most))),
             LateResultReply::of));
   }
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Memory for the bodies of requests that are in flight, altogether and for each caller.
+ * Memory for bodies of requests and for answers that are in flight, altogether and for each caller.
  * Thread-safe.
  */
 @Singleton
@@ -39,6 +39,25 @@ public final class BodyBudget {
   private static long limit(Settings settings, Setting setting, long otherwise) {
     String text = settings.text(setting);
     return text.isEmpty() ? otherwise : Long.parseLong(text);
+  }
+
+  /** Returns the bytes that one caller may hold. */
+  long mostOfCaller() {
+    return mostOfCaller;
+  }
+
+  /** Returns the refusal of an answer that takes more than everything that may be held. */
+  Optional<Problem> refusalOfAnswer(long cost) {
+    return cost <= most
+        ? Optional.empty()
+        : Optional.of(
+            Problem.of(
+                HttpStatus.REQUEST_ENTITY_TOO_LARGE,
+                "TOO_LARGE",
+                "expected an answer that takes at most "
+                    + most
+                    + " bytes of memory, found more; read the events page by page or raise "
+                    + Setting.IN_FLIGHT_BYTES.key()));
   }
 
   /** Returns the bytes that are held. */
@@ -69,13 +88,15 @@ public final class BodyBudget {
       return Optional.of(
           full(
               HttpStatus.TOO_MANY_REQUESTS,
-              "expected at most " + mostOfCaller + " bytes of bodies of one caller in flight"));
+              "expected at most "
+                  + mostOfCaller
+                  + " bytes of bodies and answers of one caller in flight"));
     }
     if (held + more > most) {
       return Optional.of(
           full(
               HttpStatus.SERVICE_UNAVAILABLE,
-              "expected at most " + most + " bytes of bodies in flight"));
+              "expected at most " + most + " bytes of bodies and answers in flight"));
     }
     add(caller, more);
     return Optional.empty();

@@ -4,9 +4,9 @@ import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 
 /**
- * Bytes of the {@link BodyBudget} that one request's body uses. It is held by the connection until
- * the response is sent, and by the request until it is carried out, which may be later if the
- * caller hangs up. Thread-safe.
+ * Bytes of the {@link BodyBudget} that one request's body uses, and its answer. It is held by the
+ * connection until the response is sent, and by the request until it is carried out, which may be
+ * later if the caller hangs up. Thread-safe.
  */
 final class BodyCharge {
 
@@ -20,6 +20,7 @@ final class BodyCharge {
   private String caller;
   private long received;
   private int values;
+  private long answered;
   private long charged;
   private int holders = 1;
   private boolean complete;
@@ -45,8 +46,30 @@ final class BodyCharge {
             return values < ValueLimit.MOST;
           });
     }
-    long cost = received <= FREE ? 0 : received + (long) VALUE * values;
-    Optional<Problem> refusal = budget.raise(caller, charged, cost);
+    return charge(body(), Optional.empty());
+  }
+
+  private long body() {
+    return received <= FREE ? 0 : received + (long) VALUE * values;
+  }
+
+  /**
+   * Counts a part of the answer, or returns the reason why it is too much. An answer beyond the
+   * share of one caller takes all of that share, so that such answers are given one at a time.
+   */
+  synchronized Optional<Problem> answer(long bytes) {
+    if (holders == 0) {
+      return Optional.empty();
+    }
+    answered += bytes;
+    long counted = answered <= FREE ? 0 : answered;
+    Optional<Problem> tooLarge = budget.refusalOfAnswer(counted);
+    return charge(Math.max(body(), Math.min(body() + counted, budget.mostOfCaller())), tooLarge);
+  }
+
+  private Optional<Problem> charge(long cost, Optional<Problem> tooLarge) {
+    Optional<Problem> refusal =
+        tooLarge.isPresent() ? tooLarge : budget.raise(caller, charged, cost);
     if (refusal.isEmpty()) {
       charged = cost;
     }

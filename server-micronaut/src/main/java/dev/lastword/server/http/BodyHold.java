@@ -6,6 +6,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the body of a request counted until the request is carried out. A caller who hangs up does
@@ -31,6 +32,11 @@ public final class BodyHold {
   @ResponseFilter
   void end(HttpRequest<?> request) {
     request.removeAttribute(CHARGE, BodyCharge.class).ifPresent(BodyCharge::release);
+  }
+
+  /** Returns what a request's body and answer are counted with, if it came over a connection. */
+  static @Nullable BodyCharge charge(HttpRequest<?> request) {
+    return request.getAttribute(CHARGE, BodyCharge.class).orElse(null);
   }
 
   /** Counts the body of a request for a caller who has proved an identity. */

@@ -15,6 +15,7 @@ import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.AttributeKey;
 import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.Future;
 import java.io.EOFException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -149,12 +150,21 @@ final class BodyMeter extends ChannelDuplexHandler {
     ChannelPromise sent = promise;
     if (message instanceof LastHttpContent) {
       sent = promise.unvoid();
-      sent.addListener(done -> answered());
+      sent.addListener(this::answered);
     }
     ctx.write(message, sent);
   }
 
-  private void answered() {
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable failure) {
+    OutOfMemory.endIf(failure);
+    ctx.fireExceptionCaught(failure);
+  }
+
+  private void answered(Future<? super Void> sent) {
+    if (sent.cause() != null) {
+      OutOfMemory.endIf(sent.cause());
+    }
     answering = false;
     BodyCharge charge = unanswered.poll();
     if (charge != null) {

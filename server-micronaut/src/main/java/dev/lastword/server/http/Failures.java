@@ -142,6 +142,7 @@ final class Failures {
 
   /** Tells nothing of the inside but where to look for it. */
   private HttpResponse<?> panic(HttpRequest<?> request, Throwable failure) {
+    OutOfMemory.endIf(failure);
     Optional<String> id = note(mistakes, request, failure);
     return told(HttpStatus.INTERNAL_SERVER_ERROR, "INTERNAL", "a mistake of the server", id)
         .response();

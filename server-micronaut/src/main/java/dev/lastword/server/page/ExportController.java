@@ -3,9 +3,11 @@ package dev.lastword.server.page;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.server.http.AnswerMeter;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.Refused;
 import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -31,11 +33,10 @@ final class ExportController {
 
   @Get("/{executionId}/export.html")
   @Produces(HTML)
-  HttpResponse<String> export(String executionId) {
+  HttpResponse<String> export(HttpRequest<?> request, String executionId) {
     ExecutionId id = Ids.execution(executionId);
     String html =
-        executions
-            .find(id)
+        AnswerMeter.measured(request, () -> executions.find(id))
             .map(execution -> page.html(id.value(), execution))
             .orElseThrow(() -> Refused.notFound("EXECUTION_NOT_FOUND", "the execution " + id));
     // Looked at here instead of saved, it is still no page of this server's: the sandbox takes its

@@ -73,8 +73,8 @@ public enum Setting {
       "",
       "65536 to 1099511627776, or nothing",
       Allowed.wholeOrNothing(1 << 16, 1L << 40),
-      "memory for request bodies at a time, a JSON value counted as 200 bytes; nothing: a"
-          + " quarter of the heap"),
+      "memory for request bodies and large answers at a time, a JSON value counted as 200 bytes;"
+          + " nothing: a quarter of the heap"),
   IN_FLIGHT_BYTES_PER_CALLER(
       "",
       "65536 to 1099511627776, or nothing",
