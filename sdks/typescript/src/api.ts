@@ -700,6 +700,8 @@ export interface Key {
   keyId: string;
   /** Whose it is; events tell this name. */
   name: string;
+  /** Whether that is a person or a program. */
+  holder: "person" | "program";
   roles: ("viewer" | "operator" | "worker" | "admin")[];
   /** Only jobs of these; none means of any. */
   queues: string[];
@@ -751,6 +753,7 @@ export interface NewExecutionBody {
 export interface NewKeyBody {
   expiresAt?: string;
   graphs?: string[];
+  holder?: "person" | "program";
   name: string;
   queues?: string[];
   roles: ("viewer" | "operator" | "worker" | "admin")[];

@@ -507,6 +507,7 @@ Jobs = TypedDict('Jobs', {
 Key = TypedDict('Key', {
     'keyId': "str",
     'name': "str",
+    'holder': "Literal['person', 'program']",
     'roles': "Sequence[Literal['viewer', 'operator', 'worker', 'admin']]",
     'queues': "Sequence[str]",
     'graphs': "Sequence[str]",
@@ -544,6 +545,7 @@ NewExecutionBody = TypedDict('NewExecutionBody', {
 NewKeyBody = TypedDict('NewKeyBody', {
     'expiresAt': "NotRequired[str]",
     'graphs': "NotRequired[Sequence[str]]",
+    'holder': "NotRequired[Literal['person', 'program']]",
     'name': "str",
     'queues': "NotRequired[Sequence[str]]",
     'roles': "Sequence[Literal['viewer', 'operator', 'worker', 'admin']]",

@@ -3,8 +3,8 @@ package dev.lastword.server.cli;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.client.Client;
-import dev.lastword.client.KeyHolder;
 import dev.lastword.client.Key;
+import dev.lastword.client.KeyHolder;
 import dev.lastword.client.NewKey;
 import dev.lastword.client.Role;
 import dev.lastword.codec.Times;

@@ -49,7 +49,8 @@ public final class ApiKeys {
    *     limited to no queue or no graph, or expired
    */
   public Issued create(String name, Set<Role> roles, Scope scope, Optional<Instant> expiresAt) {
-    return create(KeyToken.random(), new NewKeyBody(name, CallerKind.PERSON, roles, scope, expiresAt));
+    return create(
+        KeyToken.random(), new NewKeyBody(name, CallerKind.PERSON, roles, scope, expiresAt));
   }
 
   /** Makes the key that is asked for, as {@link #create(String, Set, Scope, Optional)} does. */

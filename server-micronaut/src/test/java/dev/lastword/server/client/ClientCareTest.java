@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.client.Answer;
 import dev.lastword.client.Client;
-import dev.lastword.client.KeyHolder;
 import dev.lastword.client.Key;
+import dev.lastword.client.KeyHolder;
 import dev.lastword.client.NewKey;
 import dev.lastword.client.Queue;
 import dev.lastword.client.Role;
