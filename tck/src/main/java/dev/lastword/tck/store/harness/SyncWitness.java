@@ -10,12 +10,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class SyncWitness implements AutoCloseable {
 
   /** By how much every flush is slower than the disk. */
-  public static final Duration DELAY = Duration.ofMillis(250);
+  public static final Duration DELAY = Duration.ofMillis(100);
 
   /** The system calls that are taken for a flush. */
   public static final String CALLS = "fsync,fdatasync,syncfs,sync,msync";
@@ -46,7 +44,11 @@ public final class SyncWitness implements AutoCloseable {
   // What strace says of a call: the thread, its name, and the file behind its first descriptor.
   private static final Pattern CALL =
       Pattern.compile("^(\\d+)\\s+(?:<\\.\\.\\. )?(\\w+)(?: resumed>|\\((?:\\d+<(/[^>]*)>)?)(.*)$");
+  private static final Pattern RESULT = Pattern.compile("= (\\d+)(?: \\(INJECTED\\))?\\s*$");
   private static final long SECONDS = 20;
+
+  /** Stands for files that are written as memory. */
+  public static final String MAPPED = "mapped memory";
 
   private final Path log;
   private final List<String> command;
@@ -173,14 +175,15 @@ public final class SyncWitness implements AutoCloseable {
   }
 
   /**
-   * Returns the files that were written behind a mark and then flushed, and what stands for files
-   * whose writing cannot be seen because they are mapped.
+   * Returns the files that were written behind a mark and then flushed, each with how many bytes of
+   * those written were flushed, and what stands for files whose writing cannot be seen because they
+   * are mapped.
    */
-  public Set<String> flushed(long mark) {
+  public Map<String, Long> flushed(long mark) {
     Map<String, String> entered = new HashMap<>();
-    Map<String, Set<String>> coming = new HashMap<>();
-    Set<String> written = new HashSet<>();
-    Set<String> flushed = new TreeSet<>();
+    Map<String, Map<String, Long>> coming = new HashMap<>();
+    Map<String, Long> written = new HashMap<>();
+    Map<String, Long> flushed = new TreeMap<>();
     for (String line : lines(mark)) {
       Matcher call = CALL.matcher(line);
       if (!call.matches()) {
@@ -191,21 +194,28 @@ public final class SyncWitness implements AutoCloseable {
       boolean resumed = line.contains(" resumed>");
       String file = resumed ? entered.getOrDefault(thread, "") : String.valueOf(call.group(3));
       boolean ended = !call.group(4).contains("<unfinished");
+      if (!resumed) {
+        entered.put(thread, file);
+      }
       if (!List.of(CALLS.split(",")).contains(name)) {
-        written.add(file);
+        Matcher bytes = RESULT.matcher(call.group(4));
+        if (ended && bytes.find()) {
+          written.merge(file, Long.parseLong(bytes.group(1)), Long::sum);
+        }
         continue;
       }
       if (!resumed) {
         // Only what was written before the call began is on the disk when it ends.
-        entered.put(thread, file);
-        coming.put(thread, Set.copyOf(written));
+        coming.put(thread, Map.copyOf(written));
       }
       if (ended && call.group(4).matches(".*= 0\\b.*")) {
-        Set<String> before = coming.getOrDefault(thread, Set.of());
-        boolean whole = name.equals("sync") || name.equals("syncfs");
-        boolean mapped = name.equals("msync");
-        if (mapped || before.contains(file) || whole && !before.isEmpty()) {
-          flushed.add(mapped ? "mapped memory" : whole ? "everything" : file);
+        Map<String, Long> before = coming.getOrDefault(thread, Map.of());
+        if (name.equals("msync")) {
+          flushed.put(MAPPED, Long.MAX_VALUE);
+        } else if (name.equals("sync") || name.equals("syncfs")) {
+          before.forEach((each, size) -> flushed.merge(each, size, Math::max));
+        } else if (before.containsKey(file)) {
+          flushed.merge(file, before.get(file), Math::max);
         }
       }
     }
