@@ -110,6 +110,7 @@ final class TeethMatrix {
     return catalog.entries().stream()
         .filter(entry -> suites.contains(entry.id().charAt(0)))
         .filter(entry -> entry.facts().kind() != Case.Kind.PROCESS)
+        .filter(entry -> entry.facts().share() == 0 || before.knows(mutant, entry.id()))
         .filter(entry -> !mutant.killers().contains(entry.id()));
   }
 

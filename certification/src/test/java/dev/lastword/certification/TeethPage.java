@@ -89,7 +89,8 @@ record TeethPage(Map<String, Row> rows, Set<String> cases) {
 
         Written by `./gradlew :certification:teethMatrix`, which tries what this page does not know yet; without the page it
         tries everything. %d wrong stores, %d cases. A wrong store is tried on every case of the suites of the cases that it
-        names, but for child processes, which only these start. A rejection is a judgment with the number of the rule; a
+        names, but for child processes and cases that run for some of the seeds because they take long: only those who name
+        them are tried on these. A rejection is a judgment with the number of the rule; a
         case that breaks down or stands still is none. What each case asks is in [store-mutants.md](store-mutants.md).
 
         ## By wrong store

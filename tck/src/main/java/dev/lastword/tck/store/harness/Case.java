@@ -27,6 +27,12 @@ public @interface Case {
   /** Returns how the case asks. */
   Kind kind() default Kind.DETERMINISTIC;
 
+  /**
+   * Returns how many of the seeds that are asked for stand for one run, for cases that take long; 0
+   * means that the kind decides.
+   */
+  int share() default 0;
+
   /** Returns whether a certificate depends on the case. */
   Level level() default Level.MUST;
 

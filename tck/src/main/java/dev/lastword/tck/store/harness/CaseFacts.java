@@ -11,12 +11,14 @@ import java.util.stream.Stream;
 /**
  * Facts about a case, from its annotations.
  *
+ * @param share how many seeds stand for one run, or 0 if the kind decides
  * @param sentence the name of its method, which is its contract
  */
 public record CaseFacts(
     String id,
     List<StoreRule> rules,
     Case.Kind kind,
+    int share,
     Case.Level level,
     String sentence,
     String catches,
@@ -36,6 +38,7 @@ public record CaseFacts(
         about.value(),
         List.of(rule.value()),
         about.kind(),
+        about.share(),
         about.level(),
         method.getName().replace('_', ' '),
         about.catches(),
@@ -46,6 +49,9 @@ public record CaseFacts(
 
   /** Returns how often it runs when {@code seeds} seeds are asked for. */
   public int runs(int seeds) {
+    if (share > 0) {
+      return (int) Math.ceil(seeds / (double) share);
+    }
     return switch (kind) {
       case DETERMINISTIC, PROCESS -> 1;
       case CONCURRENT, PROPERTY -> seeds;

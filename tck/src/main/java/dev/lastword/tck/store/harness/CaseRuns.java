@@ -48,11 +48,13 @@ final class CaseRuns implements TestTemplateInvocationContextProvider {
   }
 
   private static LongStream seeds(CaseFacts facts, ExtensionContext context) {
-    return context
-        .getConfigurationParameter("tck.seed")
-        .map(CaseRuns::named)
-        .orElseGet(() -> LongStream.rangeClosed(1, count(context)))
-        .limit(facts.runs(Integer.MAX_VALUE));
+    long[] seeds =
+        context
+            .getConfigurationParameter("tck.seed")
+            .map(CaseRuns::named)
+            .orElseGet(() -> LongStream.rangeClosed(1, count(context)))
+            .toArray();
+    return Arrays.stream(seeds).limit(facts.runs(seeds.length));
   }
 
   private static LongStream named(String seeds) {

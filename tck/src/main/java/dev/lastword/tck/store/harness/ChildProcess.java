@@ -33,7 +33,7 @@ public final class ChildProcess implements AutoCloseable {
     this.process = process;
     this.budget = budget;
     this.lastWords = LastWords.of(process);
-    Thread reader = new Thread(this::readLines, "child-" + process.pid());
+    Thread reader = new Thread(this::readLines);
     reader.setDaemon(true);
     reader.start();
   }

@@ -24,7 +24,7 @@ public final class ConcurrentCall<T> {
 
   static <T> ConcurrentCall<T> start(String what, Duration budget, Callable<T> call) {
     ConcurrentCall<T> task = new ConcurrentCall<>(what, budget, call);
-    Thread thread = new Thread(task.outcome, what);
+    Thread thread = new Thread(task.outcome);
     thread.setDaemon(true);
     thread.start();
     return task;

@@ -21,7 +21,7 @@ final class LastWords {
   /** Reads all there is, and hands it on to this process's standard error. */
   static LastWords of(Process process) {
     LastWords words = new LastWords();
-    Thread thread = new Thread(() -> words.hear(process), "stderr-" + process.pid());
+    Thread thread = new Thread(() -> words.hear(process));
     thread.setDaemon(true);
     thread.start();
     return words;

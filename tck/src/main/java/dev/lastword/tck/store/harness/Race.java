@@ -33,7 +33,7 @@ public final class Race {
       int index = i;
       FutureTask<RaceOutcome<T>> task = new FutureTask<>(() -> outcome(start, index, runner));
       tasks.add(task);
-      Thread thread = new Thread(task, "racer-" + index);
+      Thread thread = new Thread(task);
       thread.setDaemon(true);
       thread.start();
     }

@@ -41,7 +41,8 @@ import java.util.function.Supplier;
  */
 public final class StoreUnderTest implements AutoCloseable {
 
-  private static final int NODES = 2;
+  private static final int NODES = 3;
+  private static final int PAIR = 2;
   private static final long POLL_NANOS = 1_000_000;
 
   private final StoreFixture fixture;
@@ -59,12 +60,26 @@ public final class StoreUnderTest implements AutoCloseable {
   }
 
   /** Returns one of two instances on the storage: the first for even numbers. */
-  public synchronized EventStore node(int index) {
-    int at = index % NODES;
+  public EventStore node(int index) {
+    return anyNode(index % PAIR);
+  }
+
+  /** Returns one of three instances on the storage. */
+  public synchronized EventStore anyNode(int index) {
+    int at = Math.floorMod(index, NODES);
     if (nodes[at] == null) {
-      nodes[at] = fixture.open(namespace, NodeOptions.of(at == 0 ? "a" : "b"));
+      nodes[at] = fixture.open(namespace, NodeOptions.of(Character.toString('a' + at)));
     }
     return nodes[at];
+  }
+
+  /** Closes one of three instances, while the others stay open; its next use opens a new one. */
+  public synchronized void renew(int index) {
+    int at = Math.floorMod(index, NODES);
+    if (nodes[at] != null) {
+      nodes[at].close();
+      nodes[at] = null;
+    }
   }
 
   /** Opens one more instance, which is closed with the others. */

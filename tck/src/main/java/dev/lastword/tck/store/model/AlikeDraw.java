@@ -48,7 +48,7 @@ final class AlikeDraw {
       case 4 -> streams(1);
       case 5 -> streams(2);
       case 6 -> types();
-      case 7, 25 -> Optional.of(new HistoryStep.Reopen());
+      case 7, 25 -> Optional.of(HistoryStep.Reopen.ALL);
       case 8, 9, 10, 11 -> claim();
       default -> Optional.empty();
     };
@@ -88,7 +88,7 @@ final class AlikeDraw {
       commit.put(doc(collection, names.keys().get(0), at(names.values(), 0)));
     }
     for (int i = 0; i < names.keys().size(); i++) {
-      commit.put(doc(names.collections().get(0), names.keys().get(i), at(names.values(), i)));
+      commit.put(doc(names.collections().get(0), names.keys().get(i), at(names.values(), i), 0));
       String tag = at(names.tags(), i);
       commit.put(
           new Doc(
@@ -102,8 +102,12 @@ final class AlikeDraw {
   }
 
   private Doc doc(String collection, String key, String value) {
+    return doc(collection, key, value, draw.below(3));
+  }
+
+  private Doc doc(String collection, String key, String value, long sortKey) {
     Payload content = Payload.json("\"" + draw.number() + "\"");
-    return new Doc(collection, key, draw.below(3), Map.of(names.tags().get(0), value), content);
+    return new Doc(collection, key, sortKey, Map.of(names.tags().get(0), value), content);
   }
 
   /** Commits of their own, so that no store has to have several streams in one. */

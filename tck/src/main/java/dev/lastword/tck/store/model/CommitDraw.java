@@ -10,6 +10,7 @@ import dev.lastword.store.EventRecord;
 import dev.lastword.store.Expected;
 import dev.lastword.store.Micros;
 import dev.lastword.store.Op;
+import dev.lastword.store.Payload;
 import dev.lastword.store.Snapshot;
 import dev.lastword.store.SnapshotOp;
 import dev.lastword.store.StreamId;
@@ -95,6 +96,12 @@ final class CommitDraw {
       events.add(event(draw.oneOf(names.types())));
     }
     return events;
+  }
+
+  /** Returns a small event. */
+  EventRecord plain(String type) {
+    UUID id = new UUID(draw.number(), draw.number());
+    return new EventRecord(id, type, 1, Instant.EPOCH, Map.of(), Payload.json("{}"));
   }
 
   EventRecord event(String type) {
@@ -189,7 +196,7 @@ final class CommitDraw {
 
   Doc doc(String collection, String key) {
     long sortKey =
-        draw.chance(70)
+        draw.chance(60)
             ? draw.below(4)
             : draw.oneOf(List.of(Long.MIN_VALUE, -1L, Long.MAX_VALUE, draw.number()));
     return new Doc(collection, key, sortKey, entries(draw.below(5)), JobDraw.payload(draw));

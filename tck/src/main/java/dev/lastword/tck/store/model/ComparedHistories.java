@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 /** Histories of a store and the model; one that fails is told as short as it can be made. */
 public final class ComparedHistories {
 
-  private static final Duration SHRINKING = Duration.ofSeconds(2);
+  private static final long SHRINKING_MILLIS = 2_000;
 
   private final StoreUnderTest store;
   private final HistoryWorld world;
@@ -43,6 +43,12 @@ public final class ComparedHistories {
   public static void large(StoreUnderTest store, int steps) {
     new ComparedHistories(store, new HistoryWorld(store.seed(), HistoryWorld.Sizes.LARGE))
         .check(steps);
+  }
+
+  /** Lets the store live through a history after which there is very much of everything. */
+  public static void huge(StoreUnderTest store) {
+    new ComparedHistories(store, new HistoryWorld(store.seed(), HistoryWorld.Sizes.HUGE))
+        .check(HugeDraw.steps());
   }
 
   /** Lets the store live through a history with names that are easily mistaken. */
@@ -92,7 +98,8 @@ public final class ComparedHistories {
   /** Leaves out as much as can be left out, larger parts first, while there is time. */
   private Failed shrunk(Failed first) {
     Failed least = first;
-    long deadline = System.nanoTime() + SHRINKING.toNanos();
+    long millis = Long.getLong("tck.shrink.millis", SHRINKING_MILLIS);
+    long deadline = System.nanoTime() + Duration.ofMillis(millis).toNanos();
     for (int part = first.numbers().size() / 2; part > 0; part /= 2) {
       for (int from = 0; from < least.numbers().size() && System.nanoTime() < deadline; ) {
         List<Integer> fewer = new ArrayList<>(least.numbers());

@@ -156,6 +156,9 @@ final class Confusables {
             stem.substring(0, 2),
             filled(stem, bytes) + "a",
             filled(stem, bytes) + "b",
+            // By UTF-16 the second comes before the first.
+            stem + "\uffee",
+            stem + "\ud83d\ude00",
             draw.oneOf(ODD))) {
       if (isAllowed(name, bytes)) {
         names.add(name);

@@ -8,6 +8,7 @@ import dev.lastword.store.Jobs;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoredEvent;
 import dev.lastword.store.StoredJob;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,19 +29,28 @@ final class FollowedHistory {
     this.store = store;
   }
 
+  /** Takes over what another process was taught first, and when. */
+  void begin(String line) {
+    String[] words = line.split(" ", 4);
+    Duration ago = Duration.ofMillis(System.currentTimeMillis() - Long.parseLong(words[1]));
+    Lesson taught = Lesson.read(words[3]);
+    Duration took = Duration.ofMillis(Long.parseLong(words[2]));
+    run.clock().set(taught.recordedAt().orElseThrow(), ago, took);
+    follow(-1, taught);
+  }
+
   /** Takes over what another process was taught by the action with this number. */
   void follow(int number, Lesson taught) {
     HistoryStep step = run.draw(number);
     run.steps().add(step);
     ReferenceModel model = run.model();
     ModelClock clock = run.clock();
-    if (number < 0) {
-      clock.set(taught.recordedAt().orElseThrow());
-    }
+    clock.begin();
     if (step instanceof HistoryStep.Write write) {
       PlannedCommit plan = run.plan(write.commit());
       if (plan.refusal().isEmpty() && plan.first().isEmpty()) {
         Instant time = taught.recordedAt().orElseGet(clock::now);
+        taught.recordedAt().ifPresent(clock::recorded);
         plan.apply(plan.placed(taught.positions(), time), taught.of(plan.jobs()));
       }
     } else if (step instanceof HistoryStep.Take take) {
@@ -53,6 +63,9 @@ final class FollowedHistory {
       ModelJob job = model.jobs.get(beat.fence().jobId());
       long hours = PlannedCommit.hours(model.hour, beat.leaseFor());
       model.put(new ModelJob(StoredJob.of(taught.told(job.view())), job.arrival(), hours));
+    } else if (step instanceof HistoryStep.Move move) {
+      model.hour += move.hours();
+      clock.at(model.hour);
     }
   }
 

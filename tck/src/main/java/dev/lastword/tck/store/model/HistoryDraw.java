@@ -7,9 +7,11 @@ import dev.lastword.store.Expected;
 import dev.lastword.store.Fence;
 import dev.lastword.store.JobPhase;
 import dev.lastword.store.QueueClaim;
+import dev.lastword.store.StoreDescription;
 import dev.lastword.tck.random.Draw;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The next action of a history, as the state of the model makes it interesting. */
@@ -20,6 +22,7 @@ final class HistoryDraw {
   private final HistoryWorld world;
   private final ReferenceModel model;
   private final WorldNames names;
+  private final StoreDescription store;
   private final Set<Capability> capabilities;
   private final CommitDraw commits;
 
@@ -29,13 +32,14 @@ final class HistoryDraw {
       HistoryWorld world,
       WorldNames names,
       ReferenceModel model,
-      Set<Capability> capabilities) {
+      StoreDescription store) {
     this.draw = draw;
     this.number = number;
     this.world = world;
     this.model = model;
     this.names = names;
-    this.capabilities = capabilities;
+    this.store = store;
+    this.capabilities = store.capabilities();
     this.commits = new CommitDraw(draw, model, names, capabilities);
   }
 
@@ -49,9 +53,12 @@ final class HistoryDraw {
   HistoryStep next() {
     return switch (world.sizes()) {
       case SMALL -> small();
-      case KILLED -> still(small());
-      case LARGE_KILLED -> still(large());
-      case LARGE -> large();
+      case KILLED -> small();
+      case LARGE_KILLED, LARGE -> large();
+      case HUGE ->
+          new HugeDraw(draw, model, names, store, commits)
+              .step(number)
+              .orElseGet(HistoryStep.Look::new);
       case ALIKE ->
           new AlikeDraw(draw, model, names, capabilities, commits)
               .step(number)
@@ -60,22 +67,15 @@ final class HistoryDraw {
   }
 
   private HistoryStep large() {
-    return new LargeDraw(draw, model, names, capabilities, commits)
-        .step(number)
-        .orElseGet(this::small);
-  }
-
-  /** Returns the step if a process that will be killed can make it, or else looks. */
-  private static HistoryStep still(HistoryStep step) {
-    return step instanceof HistoryStep.Reopen || step instanceof HistoryStep.Move
-        ? new HistoryStep.Look()
-        : step;
+    return new LargeDraw(draw, model, names, store, commits).step(number).orElseGet(this::small);
   }
 
   private HistoryStep small() {
     int lot = draw.below(100);
     if (lot < 2) {
-      return new HistoryStep.Reopen();
+      return draw.chance(50)
+          ? HistoryStep.Reopen.ALL
+          : new HistoryStep.Reopen(Optional.of(draw.below(Stage.NODES)));
     }
     if (lot < 9) {
       return new HistoryStep.Look();
@@ -91,8 +91,9 @@ final class HistoryDraw {
 
   private ClaimSpec claim() {
     List<QueueClaim> queues = new ArrayList<>();
-    for (String queue : draw.shuffled(names.queues()).subList(0, 1 + draw.below(3))) {
-      queues.add(draw.chance(30) ? QueueClaim.limited(queue, draw.below(4)) : QueueClaim.of(queue));
+    for (String queue : names.someOf(names.queues(), draw)) {
+      int limit = draw.chance(80) ? draw.below(4) : draw.below(1_000);
+      queues.add(draw.chance(30) ? QueueClaim.limited(queue, limit) : QueueClaim.of(queue));
     }
     int max = draw.chance(80) ? 1 + draw.below(4) : 1_000;
     return new ClaimSpec(queues, draw.oneOf(names.owners()), max, HistoryTimes.lease(draw));

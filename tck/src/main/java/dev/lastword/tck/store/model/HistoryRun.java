@@ -10,16 +10,15 @@ import dev.lastword.store.Commit;
 import dev.lastword.store.CommitResult;
 import dev.lastword.store.DuplicateEvent;
 import dev.lastword.store.EventStore;
-import dev.lastword.store.Expected;
 import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
 import dev.lastword.store.LeaseLost;
 import dev.lastword.store.Limits;
 import dev.lastword.store.ReadSpec;
+import dev.lastword.store.StoreDescription;
 import dev.lastword.store.StoreException;
 import dev.lastword.store.StoredJob;
-import dev.lastword.store.StreamId;
 import dev.lastword.store.VersionConflict;
 import dev.lastword.tck.random.Draw;
 import java.time.Duration;
@@ -27,16 +26,17 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
 import java.util.function.Supplier;
 
 /** A store and the model, living through one history: every answer is compared. */
 final class HistoryRun {
 
+  private static final int LOOK = 30;
+
   private final Stage store;
   private final HistoryWorld world;
   private final WorldNames names;
+  private final StoreDescription description;
   private final Limits limits;
   private final ModelClock clock = new ModelClock();
   private final List<HistoryStep> steps = new ArrayList<>();
@@ -47,7 +47,8 @@ final class HistoryRun {
     this.store = store;
     this.world = world;
     this.names = world.names();
-    this.limits = store.node(0).description().limits();
+    this.description = store.node(0).description();
+    this.limits = description.limits();
   }
 
   /** Carries out the steps with these numbers, and compares everything at the end and after. */
@@ -61,6 +62,12 @@ final class HistoryRun {
       store.reopen();
       compareAll(Draw.of(world.seed(), "another life"));
     }
+    drain(Draw.of(world.seed(), "all that is due"));
+  }
+
+  /** Claims everything that is due, and what becomes due. */
+  void drain(Draw draw) {
+    new WholeComparison(this, draw).drain();
   }
 
   /** Returns what the last action taught the model. */
@@ -71,22 +78,19 @@ final class HistoryRun {
   /** Goes back to a state in which the model was before. */
   void back(ReferenceModel before) {
     model = before;
+    clock.at(model.hour);
   }
 
   /** Returns the step with this number, as the model is now, or the first one. */
   HistoryStep draw(int number) {
     return number < 0
-        ? new HistoryStep.Write(world.draw(-1, names, model, capabilities()).first())
-        : world.draw(number, names, model, capabilities()).next();
+        ? new HistoryStep.Write(world.draw(-1, names, model, description).first())
+        : world.draw(number, names, model, description).next();
   }
 
   /** Returns what a commit must do now. */
   PlannedCommit plan(Commit commit) {
     return PlannedCommit.of(model, commit, limits, clock.now());
-  }
-
-  private Set<Capability> capabilities() {
-    return store.claim().capabilities();
   }
 
   ModelClock clock() {
@@ -107,8 +111,9 @@ final class HistoryRun {
 
   /** Learns the store's clock from the first commit. */
   void begin() {
-    Commit first = world.draw(-1, names, model, capabilities()).first();
+    Commit first = world.draw(-1, names, model, description).first();
     PlannedCommit plan = PlannedCommit.of(model, first, limits, clock.now());
+    clock.begin();
     CommitResult result = store.node(0).commit(first);
     Append append = first.appends().get(0);
     clock.set(
@@ -118,68 +123,60 @@ final class HistoryRun {
 
   void step(int number) {
     lesson = Lesson.NONE;
-    HistoryDraw draw = world.draw(number, names, model, capabilities());
+    HistoryDraw draw = world.draw(number, names, model, description);
     HistoryStep step = draw.next();
     steps.add(step);
     EventStore node = store.node(number);
     if (step instanceof HistoryStep.Write write) {
+      Draw looks = Draw.of(world.seed(), "touched", number);
+      new TouchedViews(model, anyNode(looks)).of(write.commit());
       write(node, write.commit());
+      new TouchedViews(model, anyNode(looks)).of(write.commit());
     } else if (step instanceof HistoryStep.Take take) {
       take(node, take);
     } else if (step instanceof HistoryStep.Beat beat) {
       beat(node, beat);
     } else if (step instanceof HistoryStep.Move move) {
-      store.advance(Duration.ofHours(move.hours()));
-      clock.advance(move.hours());
-      model.hour += move.hours();
-    } else if (step instanceof HistoryStep.Reopen) {
-      store.reopen();
+      move(move.hours());
+    } else if (step instanceof HistoryStep.Reopen reopen) {
+      reopen.instance().ifPresentOrElse(store::renew, store::reopen);
       compareAll(Draw.of(world.seed(), "all", number));
     } else {
       views(node, Draw.of(world.seed(), "some", number)).some();
     }
+    if (world.sizes() == HistoryWorld.Sizes.SMALL && number % LOOK == LOOK - 1) {
+      Draw looks = Draw.of(world.seed(), "now and then", number);
+      views(anyNode(looks), looks).all();
+    }
   }
 
+  /** Compares everything that can be asked. */
   void compareAll(Draw draw) {
-    views(store.node(draw.below(2)), draw).all();
-    repeatAll(draw);
+    new WholeComparison(this, draw).look();
   }
 
   ModelViews views(EventStore node, Draw draw) {
     return new ModelViews(model, clock, names, node, draw);
   }
 
-  /** Repeats what was written: most of it if it is little, else as much from all ages. */
-  private void repeatAll(Draw draw) {
-    List<Commit> written = new ArrayList<>(model.written);
-    List<Commit> some = written.size() <= 40 ? written : draw.shuffled(written).subList(0, 40);
-    some.forEach(commit -> write(store.node(draw.below(2)), commit));
-    erasedElsewhere(draw).forEach(commit -> write(store.node(draw.below(2)), commit));
+  /** Returns one of the instances. */
+  EventStore anyNode(Draw draw) {
+    return store.node(draw.below(Stage.NODES));
   }
 
-  /** Returns commits that bear the names of erased ones, for streams that are still there (E4). */
-  private List<Commit> erasedElsewhere(Draw draw) {
-    List<StreamId> open =
-        names.streams().stream().filter(stream -> !model.log(stream).erased).toList();
-    return draw
-        .shuffled(
-            model.written.stream().filter(commit -> isErased(commit.id().orElseThrow())).toList())
-        .stream()
-        .limit(open.isEmpty() ? 0 : 6)
-        .map(
-            commit ->
-                Commit.append(
-                    draw.oneOf(open), Expected.ANY, commit.appends().get(0).events().get(0)))
-        .toList();
+  boolean has(Capability capability) {
+    return description.capabilities().contains(capability);
   }
 
-  private boolean isErased(UUID id) {
-    return Optional.ofNullable(model.commits.get(id))
-        .filter(stored -> stored.events().isEmpty())
-        .isPresent();
+  /** Moves the clock. */
+  void move(long hours) {
+    store.advance(Duration.ofHours(hours));
+    model.hour += hours;
+    clock.at(model.hour);
   }
 
-  private void write(EventStore node, Commit commit) {
+  void write(EventStore node, Commit commit) {
+    clock.begin();
     PlannedCommit plan = PlannedCommit.of(model, commit, limits, clock.now());
     Optional<CommitResult> result =
         attempt(plan.refusal(), () -> node.commit(commit), "the commit");
@@ -227,7 +224,8 @@ final class HistoryRun {
         : type;
   }
 
-  private void take(EventStore node, HistoryStep.Take take) {
+  void take(EventStore node, HistoryStep.Take take) {
+    clock.begin();
     List<ModelJob> due = model.due(take.spec());
     List<Lease> leases =
         attempt(Optional.empty(), () -> node.extension(Jobs.class).claim(take.spec()), "the claim")
@@ -254,6 +252,7 @@ final class HistoryRun {
   }
 
   private void beat(EventStore node, HistoryStep.Beat beat) {
+    clock.begin();
     Optional<StoreException> refusal = Optional.empty();
     Optional<ModelJob> job = Optional.ofNullable(model.jobs.get(beat.fence().jobId()));
     try {

@@ -5,6 +5,7 @@ import dev.lastword.store.ClaimSpec;
 import dev.lastword.store.Commit;
 import dev.lastword.store.Fence;
 import java.time.Duration;
+import java.util.Optional;
 
 /** One action of a history. */
 sealed interface HistoryStep {
@@ -44,8 +45,15 @@ sealed interface HistoryStep {
   /** A step of the store's clock. */
   record Move(long hours) implements HistoryStep {}
 
-  /** All instances closed and opened again, and everything compared. */
-  record Reopen() implements HistoryStep {}
+  /**
+   * An instance, or all of them, closed and opened again, and everything compared.
+   *
+   * @param instance the one that is opened again while the others stay open
+   */
+  record Reopen(Optional<Integer> instance) implements HistoryStep {
+
+    static final Reopen ALL = new Reopen(Optional.empty());
+  }
 
   /** Some questions. */
   record Look() implements HistoryStep {}

@@ -28,7 +28,7 @@ final class HistoryTimes {
           24L * 365 * 70,
           24L * 365 * 300);
 
-  private static final long LATEST = 24L * 365 * 2_000;
+  static final long LATEST = 24L * 365 * 2_000;
 
   private HistoryTimes() {}
 

@@ -1,8 +1,7 @@
 package dev.lastword.tck.store.model;
 
-import dev.lastword.store.Capability;
+import dev.lastword.store.StoreDescription;
 import dev.lastword.tck.random.Draw;
-import java.util.Set;
 
 /**
  * Kind of history, and the seed that everything in it follows from.
@@ -17,6 +16,8 @@ record HistoryWorld(long seed, Sizes sizes) {
     SMALL,
     /** More than any page holds. */
     LARGE,
+    /** More than numbers of 16 bits count. */
+    HUGE,
     /** One thing of each name, where each name is easily taken for another. */
     ALIKE,
     /** Little, in a process that will be killed. */
@@ -31,9 +32,8 @@ record HistoryWorld(long seed, Sizes sizes) {
   }
 
   /** Returns what step number {@code number} is drawn by, whatever the steps before it were. */
-  HistoryDraw draw(
-      int number, WorldNames names, ReferenceModel model, Set<Capability> capabilities) {
+  HistoryDraw draw(int number, WorldNames names, ReferenceModel model, StoreDescription store) {
     Draw draw = Draw.of(seed, sizes + " step", number);
-    return new HistoryDraw(draw, number, this, names, model, capabilities);
+    return new HistoryDraw(draw, number, this, names, model, store);
   }
 }

@@ -172,7 +172,7 @@ final class JobDraw {
   }
 
   static Payload payload(Draw draw) {
-    int size = draw.chance(97) ? draw.below(200) : draw.below(30_000);
+    int size = draw.chance(12) ? 0 : draw.chance(97) ? draw.below(200) : draw.below(30_000);
     byte[] bytes = new byte[size];
     for (int i = 0; i < size; i++) {
       bytes[i] = (byte) draw.below(256);

@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -34,7 +35,12 @@ public final class KilledHistories {
   }
 
   /** A storage, the process that writes to it, and the history that it lives through. */
-  private record Round(StoreUnderTest store, ChildProcess child, HistoryWorld world, Draw draw) {}
+  private record Round(
+      StoreUnderTest store,
+      ChildProcess child,
+      HistoryWorld world,
+      Draw draw,
+      AtomicInteger moves) {}
 
   /** Kills so many processes, each on a storage of its own. */
   public static void run(StoreUnderTest store, int kills) {
@@ -61,7 +67,7 @@ public final class KilledHistories {
     StoreUnderTest on = store.elsewhere();
     ChildProcess child =
         on.child(HistoryWriter.class, Long.toString(world.seed()), world.sizes().name());
-    return new Round(on, child, world, draw);
+    return new Round(on, child, world, draw, new AtomicInteger());
   }
 
   private void kill(Round round) {
@@ -71,7 +77,34 @@ public final class KilledHistories {
     boolean large = round.world().sizes() == HistoryWorld.Sizes.LARGE_KILLED;
     int most = 1 + round.draw().below(large ? 28 : 60);
     for (int i = 0; i < most; i++) {
-      said.add(
+      said.add(heard(round));
+    }
+    LockSupport.parkNanos(round.draw().below(large ? 10 * MOMENT_NANOS : MOMENT_NANOS));
+    round.child().kill();
+    round.child().rest().stream().filter(line -> !line.startsWith(Stage.MOVE)).forEach(said::add);
+    acknowledged += said.size();
+    HistoryRun run = new HistoryRun(Stage.of(round.store()), round.world());
+    FollowedHistory followed = new FollowedHistory(run, round.store().node(0));
+    followed.begin(said.get(0));
+    for (int i = 1; i < said.size(); i++) {
+      followed.follow(i - 1, Lesson.read(said.get(i).split(" ", 2)[1]));
+    }
+    compare(run, round, said.size() - 1);
+    run.compareAll(Draw.of(round.world().seed(), "all after the kill"));
+    if (round.draw().chance(50)) {
+      run.drain(Draw.of(round.world().seed(), "due after the kill"));
+    }
+    for (int i = 0; i < GO_ON; i++) {
+      run.step(said.size() + i);
+    }
+    run.compareAll(Draw.of(round.world().seed(), "after all"));
+    run.drain(Draw.of(round.world().seed(), "due after all"));
+  }
+
+  /** Returns the next line about an action, having moved the clock when asked to. */
+  private static String heard(Round round) {
+    while (true) {
+      String line =
           round
               .child()
               .next()
@@ -79,27 +112,30 @@ public final class KilledHistories {
                   () ->
                       fail(
                           "a process was to live through a history until it is killed, but ended"
-                              + round.child().lastWords())));
+                              + round.child().lastWords()));
+      if (!line.startsWith(Stage.MOVE)) {
+        return line;
+      }
+      long hours = Long.parseLong(line.substring(Stage.MOVE.length()));
+      round.store().advanceClock(Duration.ofHours(hours));
+      round.moves().incrementAndGet();
+      round.child().say("moved");
     }
-    LockSupport.parkNanos(round.draw().below(large ? 10 * MOMENT_NANOS : MOMENT_NANOS));
-    round.child().kill();
-    said.addAll(round.child().rest());
-    acknowledged += said.size();
-    HistoryRun run = new HistoryRun(Stage.of(round.store()), round.world());
-    FollowedHistory followed = new FollowedHistory(run, round.store().node(0));
-    for (int i = 0; i < said.size(); i++) {
-      followed.follow(i - 1, Lesson.read(said.get(i).split(" ", 2)[1]));
-    }
-    compare(run, round, said.size() - 1);
-    for (int i = 0; i < GO_ON; i++) {
-      run.step(said.size() + i);
-    }
-    run.compareAll(Draw.of(round.world().seed(), "after all"));
   }
 
   /** A server may carry out what its dead client had sent a moment later. */
   private void compare(HistoryRun run, Round round, int underWay) {
     ReferenceModel before = run.model();
+    if (run.draw(underWay) instanceof HistoryStep.Move) {
+      // Only this process moves the clock, so it is known whether that was done.
+      long moves = run.steps().stream().filter(HistoryStep.Move.class::isInstance).count();
+      AssertionError wrong =
+          difference(run, before.copy(), round, round.moves().get() > moves, underWay);
+      if (wrong != null) {
+        throw wrong;
+      }
+      return;
+    }
     long deadline = System.nanoTime() + AFTERLIFE.toNanos();
     while (true) {
       AssertionError undone = difference(run, before.copy(), round, false, underWay);

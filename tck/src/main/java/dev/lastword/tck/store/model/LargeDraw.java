@@ -9,10 +9,12 @@ import dev.lastword.store.EventRecord;
 import dev.lastword.store.Expected;
 import dev.lastword.store.JobPhase;
 import dev.lastword.store.JobView;
+import dev.lastword.store.Limit;
 import dev.lastword.store.NewJob;
 import dev.lastword.store.Payload;
 import dev.lastword.store.QueueClaim;
 import dev.lastword.store.Snapshot;
+import dev.lastword.store.StoreDescription;
 import dev.lastword.store.StreamId;
 import dev.lastword.tck.random.Draw;
 import java.time.Duration;
@@ -26,8 +28,8 @@ import java.util.stream.Stream;
 /** Actions on many things at once: more than any page holds, and as many as a commit may. */
 final class LargeDraw {
 
-  /** As many as every store allows in a commit, and in a page. */
-  private static final int MOST = 1_000;
+  /** As many as most stores allow in a commit, and in a page. */
+  private static final int USUAL = 1_000;
 
   private static final String BULK = "bulk ";
 
@@ -35,18 +37,25 @@ final class LargeDraw {
   private final ReferenceModel model;
   private final WorldNames names;
   private final Set<Capability> capabilities;
+  private final int most;
   private final CommitDraw commits;
 
   LargeDraw(
       Draw draw,
       ReferenceModel model,
       WorldNames names,
-      Set<Capability> capabilities,
+      StoreDescription store,
       CommitDraw commits) {
     this.draw = draw;
     this.model = model;
     this.names = names;
-    this.capabilities = capabilities;
+    this.capabilities = store.capabilities();
+    this.most =
+        (int)
+            Math.min(
+                USUAL,
+                Math.min(
+                    store.limits().of(Limit.COMMIT_EVENTS), store.limits().of(Limit.COMMIT_OPS)));
     this.commits = commits;
   }
 
@@ -66,7 +75,7 @@ final class LargeDraw {
       case 16 -> jobs(() -> ended(true));
       case 17 -> jobs(() -> ended(false));
       case 18 -> jobs(this::deleted);
-      case 19, 30 -> Optional.of(new HistoryStep.Reopen());
+      case 19, 30 -> Optional.of(HistoryStep.Reopen.ALL);
       case 20, 21 -> write(model.written.get(Math.min(number - 20, model.written.size() - 1)));
       case 22 -> write(model.written.get(model.written.size() - 1));
       case 23 -> claimed(Capability.ERASE, this::erase);
@@ -100,13 +109,13 @@ final class LargeDraw {
   }
 
   private int count() {
-    return draw.chance(20) ? MOST : 500 + draw.below(MOST - 500);
+    return draw.chance(20) ? most : most / 2 + draw.below(most / 2);
   }
 
   private Commit enqueue(int number) {
     Commit.Builder commit = Commit.builder();
     int priority = draw.below(9);
-    int count = number == 0 ? MOST : count();
+    int count = number == 0 ? most : count();
     for (int i = 0; i < count; i++) {
       commit.enqueue(bulk(BULK + number + " " + i).priority(priority));
     }
@@ -171,7 +180,7 @@ final class LargeDraw {
   private Commit snapshots() {
     Commit.Builder commit = Commit.builder();
     StreamId stream = names.streams().get(1);
-    for (long version = 1; version <= Math.min(model.log(stream).head, 300); version++) {
+    for (long version = 1; version <= Math.min(model.log(stream).head, most * 3 / 10); version++) {
       commit.put(new Snapshot(stream, version, "v", Payload.json(Long.toString(version))));
     }
     return commit.put(doc()).build();
@@ -190,7 +199,7 @@ final class LargeDraw {
   private Commit many(int number) {
     Commit.Builder commit = Commit.builder();
     commit.append(names.streams().get(4), Expected.ANY, commits.events(3));
-    int count = 150 + draw.below(300);
+    int count = most * 3 / 20 + draw.below(most * 3 / 10);
     for (int i = 0; i < count; i++) {
       commit.enqueue(bulk(BULK + number + " many " + i));
       commit.put(commits.doc(names.collections().get(1), BULK + number + " " + i));
@@ -201,7 +210,7 @@ final class LargeDraw {
   private Commit refused() {
     Commit.Builder commit = Commit.builder();
     commit.append(names.streams().get(4), Expected.ANY, commits.events(3));
-    int count = 150 + draw.below(600);
+    int count = most * 3 / 20 + draw.below(most * 3 / 5);
     for (int i = 0; i < count; i++) {
       commit.enqueue(bulk(BULK + "refused " + i));
     }
@@ -236,15 +245,16 @@ final class LargeDraw {
             .map(ModelJob::view)
             .filter(job -> job.phase() == phase)
             .toList();
-    return jobs.subList(0, Math.min(jobs.size(), 100 + draw.below(800)));
+    return jobs.subList(0, Math.min(jobs.size(), most / 10 + draw.below(most * 4 / 5)));
   }
 
   private Commit streams() {
     Commit.Builder commit = Commit.builder();
-    int count = 3 + draw.below(200);
+    boolean each = draw.chance(40);
+    int count = each ? most : 3 + draw.below(most / 5);
     for (int i = 0; i < count; i++) {
       StreamId stream = new StreamId("bulk", BULK + i);
-      commit.append(stream, Expected.NO_STREAM, commits.events(1 + draw.below(3)));
+      commit.append(stream, Expected.NO_STREAM, commits.events(each ? 1 : 1 + draw.below(3)));
     }
     return commit.build();
   }

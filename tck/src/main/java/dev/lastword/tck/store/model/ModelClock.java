@@ -8,27 +8,60 @@ import java.time.Instant;
 
 /**
  * Knowledge of the store's clock: where it stood when it was first seen, and by how much it was
- * moved since. Times that a store tells may be off by what a slow machine takes, and by no more.
+ * moved since. Times that a store tells may be off by as long as the call took that told them, and
+ * by no more than clocks differ.
  */
 final class ModelClock {
 
-  private static final Duration SLACK = Duration.ofMinutes(5);
+  private static final Duration SLACK = Duration.ofMillis(250);
 
   private Instant first = Instant.now();
   private long seenAt = System.nanoTime();
+  private long begun = System.nanoTime();
+  private Duration firstTook = Duration.ZERO;
   private long hour;
   private Instant latest = Instant.MIN;
 
-  /** Takes the first time that the store tells for right. */
+  /** Remembers that a call begins now, whose answer tells times. */
+  void begin() {
+    begun = System.nanoTime();
+  }
+
+  /** Takes the first time that the store tells, in the call that has begun, for right. */
   void set(Instant told) {
+    firstTook = tookUntilNow();
+    set(told, begun);
+  }
+
+  /** Takes a time for right that the store told another process in a call, so long ago. */
+  void set(Instant told, Duration ago, Duration took) {
+    firstTook = took;
+    set(told, System.nanoTime() - ago.toNanos());
+  }
+
+  private void set(Instant told, long at) {
     first = told;
-    seenAt = System.nanoTime();
+    seenAt = at;
     hour = 0;
     latest = told;
   }
 
-  void advance(long hours) {
-    hour += hours;
+  private Duration tookUntilNow() {
+    return Duration.ofNanos(System.nanoTime() - begun);
+  }
+
+  private Duration slack() {
+    return SLACK.plus(firstTook).plus(tookUntilNow());
+  }
+
+  /** Stands at so many hours from the beginning of the history, besides what has passed. */
+  void at(long hours) {
+    hour = hours;
+  }
+
+  /** Knows that an event was recorded at this time (T4). */
+  void recorded(Instant told) {
+    latest = told.isAfter(latest) ? told : latest;
   }
 
   /** Returns what the store's clock shows now, about. */
@@ -39,7 +72,7 @@ final class ModelClock {
   /** Requires a time that the store tells to be this one, about (T1). */
   void requireAbout(Instant expected, Instant told, String what) {
     assertTrue(
-        Duration.between(expected, told).abs().compareTo(SLACK) < 0,
+        Duration.between(expected, told).abs().compareTo(slack()) < 0,
         () -> what + " was expected at about " + expected + ", but is at " + told);
     assertTrue(
         told.getNano() % 1_000 == 0, () -> what + " was expected in whole microseconds: " + told);
@@ -51,13 +84,13 @@ final class ModelClock {
    */
   void requireRecorded(Instant told) {
     Instant now = now();
-    if (now.isAfter(latest.minus(SLACK))) {
+    if (now.isAfter(latest.minus(slack()))) {
       requireAbout(now.isAfter(latest) ? now : latest, told, "recordedAt");
     } else {
       assertTrue(
-          !told.isBefore(now.minus(SLACK)) && !told.isAfter(latest),
+          !told.isBefore(now.minus(slack())) && !told.isAfter(latest),
           () -> "recordedAt was expected between " + now + " and " + latest + ", but is " + told);
     }
-    latest = told.isAfter(latest) ? told : latest;
+    recorded(told);
   }
 }

@@ -58,9 +58,10 @@ final class ModelJobViews {
       list(filter());
     }
     names.jobs().forEach(this::find);
-    model.tokens.keySet().stream().limit(50).forEach(this::find);
+    draw.shuffled(List.copyOf(model.tokens.keySet())).stream().limit(50).forEach(this::find);
     names.queues().forEach(this::queue);
     due(new HashSet<>(names.queues()));
+    due(new HashSet<>(names.someOf(names.queues(), draw)));
   }
 
   /** Returns a filter with up to four conditions, pages of any size, and any beginning. */
@@ -77,6 +78,9 @@ final class ModelJobViews {
     }
     if (draw.chance(50)) {
       filter = filter.phase(draw.oneOf(List.of(JobPhase.values())));
+    }
+    if (draw.chance(30) && !model.jobs.isEmpty()) {
+      return filter.after(draw.oneOf(List.copyOf(model.jobs.keySet())));
     }
     return draw.chance(30) ? filter.after(draw.oneOf(names.jobs())) : filter;
   }
@@ -109,6 +113,7 @@ final class ModelJobViews {
   }
 
   private void queue(String queue) {
+    clock.begin();
     QueueDepth found = store.extension(Jobs.class).depth(queue);
     QueueDepth expected = model.depth(queue);
     assertEquals(
@@ -131,6 +136,7 @@ final class ModelJobViews {
   }
 
   private void due(Set<String> queues) {
+    clock.begin();
     Optional<Duration> found = store.extension(Jobs.class).untilNextDue(queues);
     Optional<Instant> next =
         queues.stream()

@@ -28,7 +28,10 @@ import java.util.TreeSet;
 final class ModelViews {
 
   /** Small pages of something large are not all looked at. */
-  static final int MOST_PAGES = 12;
+  static final int MOST_PAGES = 40;
+
+  /** Of so many events not every filter is asked for, and no stream is read in small pages. */
+  private static final int MANY = 20_000;
 
   private final ReferenceModel model;
   private final WorldNames names;
@@ -50,12 +53,19 @@ final class ModelViews {
   /** Compares everything. */
   void all() {
     names.streams().forEach(this::stream);
-    if (has(Capability.FEED)) {
+    if (has(Capability.FEED) && model.feed.size() > MANY) {
+      feed(FeedSpec.ALL);
+      feed(FeedSpec.ALL.types(names.types().get(0)));
+      feed(someOf(FeedSpec.ALL));
+    } else if (has(Capability.FEED)) {
       feed(FeedSpec.ALL);
       categories().forEach(category -> feed(FeedSpec.ALL.categories(category)));
       names.types().forEach(type -> feed(FeedSpec.ALL.types(type)));
       feed(FeedSpec.ALL.types(draw.oneOf(names.types())).categories(draw.oneOf(categories())));
       feed(FeedSpec.ALL.types(names.types().get(0), names.types().get(1)));
+      feed(someOf(FeedSpec.ALL));
+      feed(full(someOf(FeedSpec.ALL)));
+      feed(full(FeedSpec.ALL));
     }
     if (has(Capability.JOBS)) {
       jobs.all();
@@ -71,10 +81,11 @@ final class ModelViews {
     if (has(Capability.FEED)) {
       FeedSpec spec = FeedSpec.ALL.maxEvents(1 + draw.below(30)).maxBytes(1 + draw.below(3_000));
       feed(
-          switch (draw.below(3)) {
+          switch (draw.below(4)) {
             case 0 -> spec;
             case 1 -> spec.types(draw.oneOf(names.types()));
-            default -> spec.categories(draw.oneOf(categories()));
+            case 2 -> spec.categories(draw.oneOf(categories()));
+            default -> someOf(spec);
           });
     }
     if (has(Capability.JOBS)) {
@@ -87,13 +98,30 @@ final class ModelViews {
     }
   }
 
+  /** Returns a filter by any number of types and categories. */
+  private FeedSpec someOf(FeedSpec spec) {
+    String[] types = names.someOf(names.types(), draw).toArray(String[]::new);
+    String[] categories = names.someOf(categories(), draw).toArray(String[]::new);
+    return switch (draw.below(3)) {
+      case 0 -> spec.types(types);
+      case 1 -> spec.categories(categories);
+      default -> spec.types(types).categories(categories);
+    };
+  }
+
+  /** Returns a page that all there is just fills. */
+  private FeedSpec full(FeedSpec spec) {
+    long found = model.feed.values().stream().filter(spec::matches).count();
+    return spec.maxEvents((int) Math.max(1, Math.min(1_000, found)));
+  }
+
   private List<String> categories() {
     return names.streams().stream().map(StreamId::category).distinct().toList();
   }
 
   void stream(StreamId stream) {
     long head = model.log(stream).head;
-    int page = draw.chance(50) ? 1_000 : 1 + draw.below(50);
+    int page = head > MANY || draw.chance(50) ? 1_000 : 1 + draw.below(50);
     for (long from = 1; from <= head + 1; from += page) {
       read(stream, ReadSpec.forwardFrom(from).maxEvents(page));
     }

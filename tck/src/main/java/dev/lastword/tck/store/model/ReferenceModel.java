@@ -118,7 +118,9 @@ final class ReferenceModel {
   DocPage query(DocQuery query) {
     NavigableMap<DocCursor, Doc> all = ordered.getOrDefault(query.collection(), new TreeMap<>());
     boolean forward = query.direction() == Direction.FORWARD;
-    Stream<Doc> inOrder = (forward ? all : all.descendingMap()).values().stream();
+    NavigableMap<DocCursor, Doc> way = forward ? all : all.descendingMap();
+    Stream<Doc> inOrder =
+        query.after().map(cursor -> way.tailMap(cursor, false)).orElse(way).values().stream();
     return DocPage.of(inOrder.filter(query::matches), query.max());
   }
 

@@ -4,10 +4,18 @@ import dev.lastword.store.EventStore;
 import dev.lastword.tck.store.Claim;
 import dev.lastword.tck.store.harness.ChildNode;
 import dev.lastword.tck.store.harness.StoreUnderTest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 
 /** Place of a history: here, or in a child process that will be killed. */
 interface Stage {
+
+  /** As many instances as there are. */
+  int NODES = 3;
+
+  /** Beginning of a line by which a child process asks for a step of the clock, in hours. */
+  String MOVE = "move ";
 
   /** Returns one of the instances. */
   EventStore node(int index);
@@ -16,13 +24,16 @@ interface Stage {
 
   void reopen();
 
+  /** Opens one of the instances again, while the others stay open. */
+  void renew(int index);
+
   void advance(Duration by);
 
   static Stage of(StoreUnderTest store) {
     return new Stage() {
       @Override
       public EventStore node(int index) {
-        return store.node(Math.floorMod(index, 2));
+        return store.anyNode(index);
       }
 
       @Override
@@ -36,18 +47,29 @@ interface Stage {
       }
 
       @Override
+      public void renew(int index) {
+        store.renew(index);
+      }
+
+      @Override
       public void advance(Duration by) {
         store.advanceClock(by);
       }
     };
   }
 
-  /** Returns the stage in a child process, where nothing is opened again and no clock is moved. */
-  static Stage of(ChildNode node, EventStore opened) {
+  /** Returns the stage in a child process, which asks its parent to move the clock. */
+  static Stage of(ChildNode node) {
     return new Stage() {
+      private final EventStore[] opened = new EventStore[NODES];
+
       @Override
       public EventStore node(int index) {
-        return opened;
+        int at = Math.floorMod(index, NODES);
+        if (opened[at] == null) {
+          opened[at] = node.open();
+        }
+        return opened[at];
       }
 
       @Override
@@ -57,12 +79,28 @@ interface Stage {
 
       @Override
       public void reopen() {
-        throw new IllegalStateException("a child process opens its storage once");
+        for (int i = 0; i < NODES; i++) {
+          renew(i);
+        }
+      }
+
+      @Override
+      public void renew(int index) {
+        int at = Math.floorMod(index, NODES);
+        if (opened[at] != null) {
+          opened[at].close();
+          opened[at] = null;
+        }
       }
 
       @Override
       public void advance(Duration by) {
-        throw new IllegalStateException("a child process moves no clock");
+        node.say(MOVE + by.toHours());
+        try {
+          node.hear();
+        } catch (IOException gone) {
+          throw new UncheckedIOException("the parent process is gone", gone);
+        }
       }
     };
   }

@@ -36,8 +36,8 @@ record WorldNames(
     values.add("");
     return new WorldNames(
         streams(draw, names),
-        names.family(4, NAME),
-        names.family(4, NAME),
+        names.family(6, NAME),
+        names.family(6, NAME),
         names.family(3, KEY),
         names.family(4, NAME),
         names.family(9, KEY),
@@ -74,9 +74,22 @@ record WorldNames(
         List.copyOf(values));
   }
 
+  /**
+   * Returns some of these names, or all, and sometimes many that nothing bears: a question may name
+   * as many as it likes.
+   */
+  List<String> someOf(List<String> all, Draw draw) {
+    List<String> some = new ArrayList<>(draw.shuffled(all).subList(0, 1 + draw.below(all.size())));
+    int others = draw.chance(20) ? 1 + draw.below(40) : 0;
+    for (int i = 0; i < others; i++) {
+      some.add(draw.below(some.size() + 1), "o" + Long.toString(draw.number(), 36));
+    }
+    return List.copyOf(some);
+  }
+
   private static List<StreamId> streams(Draw draw, Confusables names) {
     List<String> categories =
-        names.family(3, NAME).stream().map(name -> name.replace('/', ',')).toList();
+        names.family(4, NAME).stream().map(name -> name.replace('/', ',')).toList();
     Set<StreamId> streams = new LinkedHashSet<>();
     for (String id : names.family(5, KEY)) {
       streams.add(new StreamId(draw.oneOf(categories), id));

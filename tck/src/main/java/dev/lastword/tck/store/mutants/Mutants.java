@@ -51,7 +51,11 @@ public final class Mutants {
               FilterMutants.ALL,
               ReopenedMutants.ALL,
               BeyondMutants.ALL,
-              LongLogMutants.ALL)
+              LongLogMutants.ALL,
+              HugeMutants.ALL,
+              EntriesMutants.ALL,
+              InstanceMutants.ALL,
+              PagingMutants.ALL)
           .flatMap(List::stream)
           .toList();
 

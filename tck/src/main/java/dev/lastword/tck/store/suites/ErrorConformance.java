@@ -152,6 +152,6 @@ public final class ErrorConformance {
         return;
       }
     }
-    new Thread(task, "platform").start();
+    new Thread(task).start();
   }
 }

@@ -23,10 +23,10 @@ import java.util.stream.Stream;
 final class LongLife {
 
   private static final int THREADS = 8;
-  private static final int LEAST = 21_000;
+  private static final int LEAST = 66_000;
   private static final int MORE = 4_000;
   private static final int PART = 250;
-  private static final int REPEATED = 300;
+  private static final int REPEATED = 600;
 
   private LongLife() {}
 
