@@ -42,6 +42,6 @@ final class ArchiveExecutionHandler implements CommandHandler<ArchiveExecution> 
             || !context.allows(PolicyOption.ARCHIVE_ONLY_TERMINAL)
         ? pass()
         : reject(
-            RejectionCode.NOT_TERMINAL, "an execution that ended was expected, found it ACTIVE");
+            RejectionCode.NOT_TERMINAL, "still ACTIVE, an execution that has ended was expected");
   }
 }

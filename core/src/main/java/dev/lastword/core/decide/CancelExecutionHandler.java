@@ -51,7 +51,7 @@ final class CancelExecutionHandler implements CommandHandler<CancelExecution> {
       return pass();
     }
     return context.allows(PolicyOption.REJECT_LATE_CANCEL)
-        ? reject(RejectionCode.TOO_LATE, "an ACTIVE execution was expected, found it " + status)
+        ? reject(RejectionCode.TOO_LATE, Guards.alreadyEnded(status))
         : noOp(NoOpReason.TOO_LATE);
   }
 

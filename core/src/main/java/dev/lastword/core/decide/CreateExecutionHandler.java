@@ -30,7 +30,7 @@ final class CreateExecutionHandler implements CommandHandler<CreateExecution> {
     return context.state().exists()
         ? reject(
             RejectionCode.EXECUTION_EXISTS,
-            "no execution was expected, found one called " + context.state().executionId())
+            "Execution " + context.state().executionId() + " already exists")
         : pass();
   }
 }

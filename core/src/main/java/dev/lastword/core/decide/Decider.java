@@ -38,13 +38,11 @@ public final class Decider {
     boolean creates = command.type() == CommandType.CREATE_EXECUTION;
     if (creates && state.exists()) {
       return new Decision.Rejected(
-          RejectionCode.EXECUTION_EXISTS,
-          "no execution was expected, found one called " + state.executionId());
+          RejectionCode.EXECUTION_EXISTS, "Execution " + state.executionId() + " already exists");
     }
     if (!creates && !state.exists()) {
       return new Decision.Rejected(
-          RejectionCode.EXECUTION_NOT_FOUND,
-          "an execution was expected, found none called " + state.executionId());
+          RejectionCode.EXECUTION_NOT_FOUND, "Execution " + state.executionId() + " not found");
     }
     return new Decision.Rejected(RejectionCode.INVALID_ARGUMENT, command.problem());
   }

@@ -2,10 +2,12 @@ package dev.lastword.core.decide;
 
 import dev.lastword.core.command.Command;
 import dev.lastword.core.command.NodeCommand;
+import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -65,15 +67,20 @@ final class Guards {
             ? pass()
             : reject(
                 RejectionCode.EXECUTION_NOT_FOUND,
-                "an execution was expected, found none called " + context.state().executionId());
+                "Execution " + context.state().executionId() + " not found");
+  }
+
+  /** Returns what a command is told that needs an execution that has not ended. */
+  static String alreadyEnded(ExecutionStatus status) {
+    return "already "
+        + status.name().toLowerCase(Locale.ROOT)
+        + ", an ACTIVE execution was expected";
   }
 
   private static Guard<Command> notTerminal() {
     return (context, command) ->
         context.state().status().isTerminal()
-            ? reject(
-                RejectionCode.EXECUTION_TERMINAL,
-                "an ACTIVE execution was expected, found it " + context.state().status())
+            ? reject(RejectionCode.EXECUTION_TERMINAL, alreadyEnded(context.state().status()))
             : pass();
   }
 
@@ -86,9 +93,7 @@ final class Guards {
     return (context, command) ->
         context.state().node(command.nodeId()).isPresent()
             ? pass()
-            : reject(
-                RejectionCode.NODE_NOT_FOUND,
-                "a node was expected, found none called " + command.nodeId());
+            : reject(RejectionCode.NODE_NOT_FOUND, "Node " + command.nodeId() + " not found");
   }
 
   /** During a grace period only a running node may settle. */

@@ -43,7 +43,7 @@ class ArchiveExecutionTest {
     given(created())
         .when(archiveExecution())
         .thenRejectedWith(RejectionCode.NOT_TERMINAL)
-        .saying("an execution that ended was expected, found it ACTIVE");
+        .saying("still ACTIVE, an execution that has ended was expected");
   }
 
   @Test

@@ -114,7 +114,7 @@ class CancelExecutionTest {
         .with(REJECT_LATE_CANCEL)
         .when(cancelExecution())
         .thenRejectedWith(RejectionCode.TOO_LATE)
-        .saying("an ACTIVE execution was expected, found it " + end);
+        .saying(Guards.alreadyEnded(end));
   }
 
   @Test

@@ -46,7 +46,7 @@ class CreateExecutionTest {
     given(Log.of(created()).until(status))
         .when(createExecution())
         .thenRejectedWith(RejectionCode.EXECUTION_EXISTS)
-        .saying("no execution was expected, found one called execution-1");
+        .saying("Execution execution-1 already exists");
   }
 
   @Test

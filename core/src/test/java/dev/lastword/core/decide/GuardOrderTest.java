@@ -38,7 +38,7 @@ class GuardOrderTest {
     given(Log.of(nodeCreated(A)).until(ExecutionStatus.COMPLETED).and(cancelRequested()))
         .when(EveryCommand.of(type, B))
         .thenRejectedWith(RejectionCode.EXECUTION_NOT_FOUND)
-        .saying("an execution was expected, found none called execution-1");
+        .saying("Execution execution-1 not found");
   }
 
   @ParameterizedTest
@@ -56,7 +56,7 @@ class GuardOrderTest {
     given()
         .when(new MalformedCommand(type, "nodeId must be a string, found 7"))
         .thenRejectedWith(RejectionCode.EXECUTION_NOT_FOUND)
-        .saying("an execution was expected, found none called execution-1");
+        .saying("Execution execution-1 not found");
   }
 
   @Test
@@ -72,7 +72,7 @@ class GuardOrderTest {
     given(created())
         .when(new MalformedCommand(CommandType.CREATE_EXECUTION, "graphId is missing"))
         .thenRejectedWith(RejectionCode.EXECUTION_EXISTS)
-        .saying("no execution was expected, found one called execution-1");
+        .saying("Execution execution-1 already exists");
   }
 
   @Test
@@ -93,7 +93,7 @@ class GuardOrderTest {
     given(ENDED_AND_CANCEL_REQUESTED)
         .when(EveryCommand.of(type, B))
         .thenRejectedWith(RejectionCode.EXECUTION_TERMINAL)
-        .saying("an ACTIVE execution was expected, found it COMPLETED");
+        .saying("already completed, an ACTIVE execution was expected");
   }
 
   @ParameterizedTest
@@ -113,7 +113,7 @@ class GuardOrderTest {
     given(Log.node(A, NodeStatus.CANCELED))
         .when(EveryCommand.of(type, B))
         .thenRejectedWith(RejectionCode.NODE_NOT_FOUND)
-        .saying("a node was expected, found none called b");
+        .saying("Node b not found");
   }
 
   @ParameterizedTest

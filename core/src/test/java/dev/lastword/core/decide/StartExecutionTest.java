@@ -40,7 +40,7 @@ class StartExecutionTest {
     given()
         .when(startExecution())
         .thenRejectedWith(RejectionCode.EXECUTION_NOT_FOUND)
-        .saying("an execution was expected, found none called execution-1");
+        .saying("Execution execution-1 not found");
   }
 
   @ParameterizedTest
@@ -49,7 +49,7 @@ class StartExecutionTest {
     given(Log.of(created()).until(end))
         .when(startExecution())
         .thenRejectedWith(RejectionCode.EXECUTION_TERMINAL)
-        .saying("an ACTIVE execution was expected, found it " + end);
+        .saying(Guards.alreadyEnded(end));
   }
 
   @Test

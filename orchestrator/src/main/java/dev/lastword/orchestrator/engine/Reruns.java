@@ -178,7 +178,7 @@ public final class Reruns {
 
   private static Optional<Answer> denial(NewRerun asked, @Nullable ExecutionState source) {
     if (source == null) {
-      return deny(RejectionCode.EXECUTION_NOT_FOUND, "an execution was expected, found none", 0);
+      return deny(RejectionCode.EXECUTION_NOT_FOUND, "Execution not found", 0);
     }
     long version = source.version();
     if (!source.status().isTerminal()) {
@@ -197,8 +197,7 @@ public final class Reruns {
     for (NodeId nodeId : asked.from()) {
       Optional<NodeState> node = source.node(nodeId);
       if (node.isEmpty()) {
-        return deny(
-            RejectionCode.NODE_NOT_FOUND, "a node was expected, found none: " + nodeId, version);
+        return deny(RejectionCode.NODE_NOT_FOUND, "Node " + nodeId + " not found", version);
       }
     }
     return Optional.empty();

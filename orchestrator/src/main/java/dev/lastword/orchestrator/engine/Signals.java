@@ -144,7 +144,7 @@ public final class Signals {
   private Optional<Answer> denial(ExecutionId id) {
     Optional<ExecutionState> state = states.apply(id);
     if (state.isEmpty()) {
-      return deny(RejectionCode.EXECUTION_NOT_FOUND, "an execution was expected, found none", 0);
+      return deny(RejectionCode.EXECUTION_NOT_FOUND, "Execution " + id + " not found", 0);
     }
     long version = state.get().version();
     if (state.get().status().isTerminal()) {

@@ -15,6 +15,7 @@ import dev.lastword.orchestrator.graph.PolicyChoice;
 import dev.lastword.orchestrator.graph.PolicyChoices;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -93,15 +94,20 @@ public final class NodeCancel {
 
   private static Optional<Decision> notActive(ExecutionState state) {
     if (!state.exists()) {
-      return reject(RejectionCode.EXECUTION_NOT_FOUND, "an execution was expected, found none");
+      return reject(
+          RejectionCode.EXECUTION_NOT_FOUND, "Execution " + state.executionId() + " not found");
     }
     return state.status().isTerminal()
-        ? reject(RejectionCode.EXECUTION_TERMINAL, "ACTIVE was expected, found " + state.status())
+        ? reject(
+            RejectionCode.EXECUTION_TERMINAL,
+            "already "
+                + state.status().name().toLowerCase(Locale.ROOT)
+                + ", an ACTIVE execution was expected")
         : Optional.empty();
   }
 
   private static Optional<Decision> noNode(NodeId nodeId) {
-    return reject(RejectionCode.NODE_NOT_FOUND, "a node was expected, found none: " + nodeId);
+    return reject(RejectionCode.NODE_NOT_FOUND, "Node " + nodeId + " not found");
   }
 
   private static Optional<Decision> reject(RejectionCode code, String message) {

@@ -219,7 +219,7 @@ final class AccountText {
     if (account.history().unchanged().isEmpty()) {
       return;
     }
-    line("Changed nothing but the version:");
+    line("No effect on state:");
     for (Unchanged event : account.history().unchanged()) {
       line(
           "  "

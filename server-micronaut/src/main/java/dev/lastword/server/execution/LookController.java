@@ -164,6 +164,6 @@ final class LookController {
   }
 
   static Refused notFound(ExecutionId id) {
-    return Refused.notFound("EXECUTION_NOT_FOUND", "the execution " + id);
+    return Refused.notFound("EXECUTION_NOT_FOUND", "Execution " + id);
   }
 }

@@ -104,7 +104,7 @@ public final class FirstGuard {
     return Problem.of(
         HttpStatus.NOT_FOUND,
         RejectionCode.EXECUTION_NOT_FOUND.name(),
-        "expected an execution, found none called " + name);
+        "Execution " + name + " not found");
   }
 
   /** Returns the refusal of the creation of an execution that is there. */
@@ -112,7 +112,7 @@ public final class FirstGuard {
     return Problem.of(
             HttpStatus.CONFLICT,
             RejectionCode.EXECUTION_EXISTS.name(),
-            "expected no execution, found one called " + state.executionId().value())
+            "Execution " + state.executionId().value() + " already exists")
         .with("version", JsonNumber.of(state.version()));
   }
 }

@@ -22,7 +22,7 @@ public final class Refused extends RuntimeException {
 
   /** Returns the end of a request for something that is not there. */
   public static Refused notFound(String code, String what) {
-    return new Refused(Problem.of(HttpStatus.NOT_FOUND, code, "expected " + what + ", found none"));
+    return new Refused(Problem.of(HttpStatus.NOT_FOUND, code, what + " not found"));
   }
 
   /** Returns the end of a request one of whose parameters is not what it should be. */

@@ -107,7 +107,7 @@ final class JobLookController {
     executions
         .summary(id)
         .filter(summary -> isWithin(scope, summary.graphId()))
-        .orElseThrow(() -> Refused.notFound("EXECUTION_NOT_FOUND", "the execution " + id));
+        .orElseThrow(() -> Refused.notFound("EXECUTION_NOT_FOUND", "Execution " + id));
   }
 
   private static boolean isWithin(Scope scope, @Nullable GraphId graphId) {
@@ -132,7 +132,7 @@ final class JobLookController {
     JobHistory found =
         jobs.find(id, node, after == null ? 0 : after, Paging.limit(limit))
             .orElseThrow(
-                () -> Refused.notFound("JOB_NOT_FOUND", "a job of node " + node + " in " + id));
+                () -> Refused.notFound("JOB_NOT_FOUND", "Job of node " + node + " in " + id));
     caller.requireQueue(found.job().queue().value());
     return HttpResponse.ok(new JobHistoryReply(found));
   }

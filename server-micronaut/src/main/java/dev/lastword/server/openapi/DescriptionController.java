@@ -59,7 +59,7 @@ final class DescriptionController {
   HttpResponse<byte[]> file(String path) {
     Source source = FILES.get(path);
     if (source == null) {
-      throw Refused.notFound("FILE_NOT_FOUND", "the file /docs/" + path);
+      throw Refused.notFound("FILE_NOT_FOUND", "File /docs/" + path);
     }
     return serve(source);
   }

@@ -38,7 +38,7 @@ final class ExportController {
     String html =
         AnswerMeter.measured(request, () -> executions.find(id))
             .map(execution -> page.html(id.value(), execution))
-            .orElseThrow(() -> Refused.notFound("EXECUTION_NOT_FOUND", "the execution " + id));
+            .orElseThrow(() -> Refused.notFound("EXECUTION_NOT_FOUND", "Execution " + id));
     // Looked at here instead of saved, it is still no page of this server's: the sandbox takes its
     // origin away. What may run is said by the page itself.
     return HttpResponse.ok(html)

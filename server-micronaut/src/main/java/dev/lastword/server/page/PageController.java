@@ -43,7 +43,7 @@ final class PageController {
     PageFile file =
         files
             .find(path)
-            .orElseThrow(() -> Refused.notFound("FILE_NOT_FOUND", "the file /page/" + path));
+            .orElseThrow(() -> Refused.notFound("FILE_NOT_FOUND", "File /page/" + path));
     boolean unchanged = file.tag().equals(request.getHeaders().get(HttpHeaders.IF_NONE_MATCH));
     MutableHttpResponse<?> response =
         unchanged

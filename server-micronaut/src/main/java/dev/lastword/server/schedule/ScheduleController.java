@@ -145,7 +145,7 @@ final class ScheduleController {
   }
 
   private static Refused notFound(ScheduleId id) {
-    return Refused.notFound("SCHEDULE_NOT_FOUND", "the schedule " + id);
+    return Refused.notFound("SCHEDULE_NOT_FOUND", "Schedule " + id);
   }
 
   private static ScheduleId id(String text) {

@@ -121,7 +121,7 @@ final class KeyController {
         keys.find(keyId)
             .filter(key -> scope.covers(key.scope()))
             .flatMap(key -> keys.revoke(keyId))
-            .orElseThrow(() -> Refused.notFound("KEY_NOT_FOUND", "a key called " + keyId));
+            .orElseThrow(() -> Refused.notFound("KEY_NOT_FOUND", "Key " + keyId));
     authenticator.forget(keyId);
     return KeyReply.of(ended);
   }

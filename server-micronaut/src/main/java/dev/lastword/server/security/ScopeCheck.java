@@ -51,7 +51,7 @@ public final class ScopeCheck {
               Problem.of(
                   HttpStatus.NOT_FOUND,
                   "EXECUTION_NOT_FOUND",
-                  "expected an execution, found none called " + executionId.get()));
+                  "Execution " + executionId.get() + " not found"));
     }
     return variable(route, "graphId").filter(scope::hasGraph).isPresent()
         ? Optional.empty()

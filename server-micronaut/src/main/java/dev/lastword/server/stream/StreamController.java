@@ -88,7 +88,7 @@ final class StreamController {
         orchestrator
             .engine()
             .find(id)
-            .orElseThrow(() -> Refused.notFound("EXECUTION_NOT_FOUND", "the execution " + id));
+            .orElseThrow(() -> Refused.notFound("EXECUTION_NOT_FOUND", "Execution " + id));
     Optional<Seen> said = Seen.of(lastEventId, after);
     long seen = said.map(Seen::id).orElse(0L);
     if (seen > newest.version()) {
