@@ -86,6 +86,13 @@ export interface Checked {
   graph?: GraphView;
 }
 
+/** An execution that a node started. */
+export interface Child {
+  /** an execution id (1 to 64 UTF-8 bytes, no '/', no control character, no blank at either end) */
+  executionId: string;
+  status: "ACTIVE" | "COMPLETED" | "FAILED" | "CANCELED";
+}
+
 export interface ClaimBody {
   /** a duration from PT1S to PT12H */
   leaseFor?: string;
@@ -198,6 +205,8 @@ export interface Explanation {
   at: string;
   cause?: Cause;
   failure?: FailureCause;
+  /** The way from the failure to the root cause, through Joins and children; the last is the root. */
+  rootCause?: FailureLink[];
   cancels: CancelRequest[];
   followUps: FollowUp[];
   /** What operators and admins forced, in the order of the log. */
@@ -221,6 +230,18 @@ export interface FailureCause {
   error?: { code?: string; message?: string };
   /** The reason of the failure. */
   reason?: string;
+}
+
+/** A node on the way from the end of a failed execution to its root cause, which is the last. */
+export interface FailureLink {
+  /** The execution of the node: the failed one, or one that it started. */
+  executionId: string;
+  /** a node id (1 to 100 UTF-8 bytes, no '/', no control character, no blank at either end) */
+  nodeId: string;
+  nodeType: string;
+  attempt: number;
+  code?: string;
+  message?: string;
 }
 
 /** An execution that follows an end. */
@@ -481,6 +502,8 @@ export interface GraphLayoutEdge {
   to: string;
   /** The ending of its first node that it follows. */
   on: "SUCCEEDED" | "FAILED" | "CANCELED" | "DONE";
+  /** The id of a choice of a Decision, which names it in its output as taken. */
+  choice?: string;
   /** What is written beside it. */
   label?: string;
   /** Its corners, each as x and y. */
@@ -528,6 +551,8 @@ export interface GraphView {
   registeredAt?: string;
   /** The graph's document in canonical form. */
   definition: Graph;
+  /** The text that was registered last as this version, comments included, if it was kept. */
+  source?: string;
   layout: GraphLayout;
 }
 
@@ -736,6 +761,17 @@ export interface LoggedEvent {
   event: Event;
 }
 
+/** The caller of a request. */
+export interface Me {
+  /** How events name it. */
+  name: string;
+  roles: ("viewer" | "operator" | "worker" | "admin")[];
+  /** The only queues that it may claim from; absent for all. */
+  queues?: string[];
+  /** The only graphs whose executions it may see; absent for all. */
+  graphs?: string[];
+}
+
 export interface NewExecutionBody {
   /** an execution id (1 to 64 UTF-8 bytes, no '/', no control character, no blank at either end) */
   executionId?: string;
@@ -893,6 +929,96 @@ export interface NodeJob {
   leaseExpired?: boolean;
   /** When it can be claimed, while no worker holds it. */
   availableAt?: string;
+}
+
+/** One node of an execution. */
+export interface NodeView {
+  /** a node id (1 to 100 UTF-8 bytes, no '/', no control character, no blank at either end) */
+  nodeId: string;
+  nodeType: string;
+  status: "IDLE" | "READY" | "RUNNING" | "WAITING" | "SUCCEEDED" | "FAILED" | "CANCELED";
+  attempt: number;
+  /** What it gets or got, if it was reached. */
+  input?: Json;
+  output?: Json;
+  error?: { code?: string; message?: string };
+  /** The executions that it started, that of the last attempt first. */
+  children: Child[];
+}
+
+/** What an operator looks at first. */
+export interface Overview {
+  at: string;
+  /** Since when recent counts, an hour at the most. */
+  since: string;
+  /** Graphs with executions, busiest first, at most 30. */
+  graphs: OverviewGraph[];
+  /** The newest failed executions. */
+  failed: OverviewExecution[];
+  /** Executions whose cancel has not converged. */
+  canceling: OverviewExecution[];
+  /** Nodes that wait for a resume with a key, those that have waited longest first. */
+  waiting: OverviewWaiting[];
+  queues: OverviewQueue[];
+}
+
+/** A number, counted up to 100. */
+export interface OverviewCount {
+  number: number;
+  /** False if there are more. */
+  exact: boolean;
+}
+
+/** An execution in an overview. */
+export interface OverviewExecution {
+  executionId: string;
+  graphId?: string;
+  createdAt: string;
+  cancelRequestedAt?: string;
+  endedAt?: string;
+}
+
+/** Numbers of executions of one graph. */
+export interface OverviewGraph {
+  graphId: string;
+  /** By status. */
+  now: OverviewNow;
+  /** Those created lately, by their status now. */
+  recent: OverviewRecent;
+}
+
+/** Numbers of executions by status, each counted up to 100. */
+export interface OverviewNow {
+  active: OverviewCount;
+  completed: OverviewCount;
+  failed: OverviewCount;
+  canceled: OverviewCount;
+}
+
+/** A queue in an overview. */
+export interface OverviewQueue {
+  queue: string;
+  due: number;
+  delayed: number;
+  leased: number;
+  paused: boolean;
+  /** How long the first of the due jobs has been due. */
+  oldestDueSeconds?: number;
+}
+
+/** Numbers of executions by status. */
+export interface OverviewRecent {
+  active: number;
+  completed: number;
+  failed: number;
+  canceled: number;
+}
+
+/** A node that waits. */
+export interface OverviewWaiting {
+  executionId: string;
+  nodeId: string;
+  since: string;
 }
 
 /** The node that an execution was started by. */
@@ -1244,6 +1370,20 @@ export interface ScheduleBody {
   zone?: string;
 }
 
+/** An execution that a search found. */
+export interface SearchHit {
+  /** an execution id (1 to 64 UTF-8 bytes, no '/', no control character, no blank at either end) */
+  executionId: string;
+  /** The property that matched, such as label or error. */
+  by: string;
+  /** What it says there. */
+  match: string;
+  graphId?: string;
+  status: "ACTIVE" | "COMPLETED" | "FAILED" | "CANCELED";
+  createdAt: string;
+  cancelRequestedAt?: string;
+}
+
 /** The server itself. */
 export interface Server {
   version: string;
@@ -1347,6 +1487,26 @@ export interface Winner {
   type: string;
   version: number;
   eventId: string;
+}
+
+/** A worker that claims over HTTP. */
+export interface Worker {
+  workerId: string;
+  /** The identity that it proved. */
+  caller: string;
+  queues: string[];
+  /** How many jobs it asks for at once, at the most. */
+  places: number;
+  /** How many jobs workers of this name hold. */
+  held: number;
+  /** The server that it claims from. */
+  node: string;
+  /** What its client calls itself. */
+  client?: string;
+  /** When it was first seen. */
+  since: string;
+  /** When it was last seen. */
+  lastSeen: string;
 }
 
 /** What all events have. */
@@ -1514,6 +1674,11 @@ export abstract class Operations {
     return this.send("GET", `/api/v1/executions/${encodeURIComponent(executionId)}/jobs`, { query: { "limit": options.limit, "cursor": options.cursor }, repeatable: true, signal: options.signal });
   }
 
+  /** Look at a node: its input, output, error and the executions that it started. */
+  getNode(executionId: string, nodeId: string, options: CallOptions = {}): Promise<NodeView> {
+    return this.send("GET", `/api/v1/executions/${encodeURIComponent(executionId)}/nodes/${encodeURIComponent(nodeId)}`, { repeatable: true, signal: options.signal });
+  }
+
   /** Cancel one node. */
   cancelNode(executionId: string, nodeId: string, body: CancelNode = {}, options: { ifMatch?: string; correlationId?: string } & CallOptions = {}): Promise<Answer> {
     return this.send("POST", `/api/v1/executions/${encodeURIComponent(executionId)}/nodes/${encodeURIComponent(nodeId)}/cancel`, { body, headers: { "If-Match": options.ifMatch, "X-Correlation-Id": options.correlationId }, commandId: true, repeatable: true, signal: options.signal });
@@ -1669,6 +1834,16 @@ export abstract class Operations {
     return this.send("POST", `/api/v1/jobs/${encodeURIComponent(executionId)}/${encodeURIComponent(nodeId)}/wait`, { body, commandId: true, repeatable: true, signal: options.signal });
   }
 
+  /** Say who the caller is and what it may do. */
+  getMe(options: CallOptions = {}): Promise<Me> {
+    return this.send("GET", `/api/v1/me`, { repeatable: true, signal: options.signal });
+  }
+
+  /** Overview for operators: numbers and rates by graph, failures, waits, cancels, queues. */
+  getOverview(options: CallOptions = {}): Promise<Overview> {
+    return this.send("GET", `/api/v1/overview`, { repeatable: true, signal: options.signal });
+  }
+
   /** List queues with what waits in them. */
   listQueues(options: { limit?: number; cursor?: string } & CallOptions = {}): Promise<Page<Queue>> {
     return this.send("GET", `/api/v1/queues`, { query: { "limit": options.limit, "cursor": options.cursor }, repeatable: true, signal: options.signal });
@@ -1724,9 +1899,19 @@ export abstract class Operations {
     return this.send("POST", `/api/v1/schedules/${encodeURIComponent(scheduleId)}/trigger`, { headers: { "Idempotency-Key": options.idempotencyKey }, repeatable: true, signal: options.signal });
   }
 
+  /** Find executions by id, label, key, correlation id, error or any text. */
+  searchExecutions(options: { q: string } & CallOptions): Promise<Page<SearchHit>> {
+    return this.send("GET", `/api/v1/search`, { query: { "q": options.q }, repeatable: true, signal: options.signal });
+  }
+
   /** Send a signal to a waiting node. */
   signal(body: SignalBody, options: { idempotencyKey?: string } & CallOptions = {}): Promise<Signal> {
     return this.send("POST", `/api/v1/signals`, { body, headers: { "Idempotency-Key": options.idempotencyKey }, repeatable: true, signal: options.signal });
+  }
+
+  /** List workers that claim over HTTP: which queues, since when, how busy. */
+  listWorkers(options: { limit?: number; cursor?: string } & CallOptions = {}): Promise<Page<Worker>> {
+    return this.send("GET", `/api/v1/workers`, { query: { "limit": options.limit, "cursor": options.cursor }, repeatable: true, signal: options.signal });
   }
 
   /** The same as ready. */

@@ -65,6 +65,11 @@ Checked = TypedDict('Checked', {
     'graph': "NotRequired[GraphView]",
 })
 
+Child = TypedDict('Child', {
+    'executionId': "str",
+    'status': "Literal['ACTIVE', 'COMPLETED', 'FAILED', 'CANCELED']",
+})
+
 ClaimBody = TypedDict('ClaimBody', {
     'leaseFor': "NotRequired[str]",
     'max': "NotRequired[int]",
@@ -150,6 +155,7 @@ Explanation = TypedDict('Explanation', {
     'at': "str",
     'cause': "NotRequired[Cause]",
     'failure': "NotRequired[FailureCause]",
+    'rootCause': "NotRequired[Sequence[FailureLink]]",
     'cancels': "Sequence[CancelRequest]",
     'followUps': "Sequence[FollowUp]",
     'forced': "Sequence[ForcedEvent]",
@@ -165,6 +171,15 @@ FailureCause = TypedDict('FailureCause', {
     'nodeId': "NotRequired[str]",
     'error': "NotRequired[Mapping[str, Json]]",
     'reason': "NotRequired[str]",
+})
+
+FailureLink = TypedDict('FailureLink', {
+    'executionId': "str",
+    'nodeId': "str",
+    'nodeType': "str",
+    'attempt': "int",
+    'code': "NotRequired[str]",
+    'message': "NotRequired[str]",
 })
 
 FollowUp = TypedDict('FollowUp', {
@@ -337,6 +352,7 @@ GraphLayoutEdge = TypedDict('GraphLayoutEdge', {
     'from': "str",
     'to': "str",
     'on': "Literal['SUCCEEDED', 'FAILED', 'CANCELED', 'DONE']",
+    'choice': "NotRequired[str]",
     'label': "NotRequired[str]",
     'points': "Sequence[Sequence[int]]",
 })
@@ -373,6 +389,7 @@ GraphView = TypedDict('GraphView', {
     'title': "NotRequired[str]",
     'registeredAt': "NotRequired[str]",
     'definition': "Graph",
+    'source': "NotRequired[str]",
     'layout': "GraphLayout",
 })
 
@@ -531,6 +548,13 @@ LoggedEvent = TypedDict('LoggedEvent', {
     'event': "Event",
 })
 
+Me = TypedDict('Me', {
+    'name': "str",
+    'roles': "Sequence[Literal['viewer', 'operator', 'worker', 'admin']]",
+    'queues': "NotRequired[Sequence[str]]",
+    'graphs': "NotRequired[Sequence[str]]",
+})
+
 NewExecutionBody = TypedDict('NewExecutionBody', {
     'executionId': "NotRequired[str]",
     'graphId': "str",
@@ -657,6 +681,75 @@ NodeJob = TypedDict('NodeJob', {
     'leasedUntil': "NotRequired[str]",
     'leaseExpired': "NotRequired[bool]",
     'availableAt': "NotRequired[str]",
+})
+
+NodeView = TypedDict('NodeView', {
+    'nodeId': "str",
+    'nodeType': "str",
+    'status': "Literal['IDLE', 'READY', 'RUNNING', 'WAITING', 'SUCCEEDED', 'FAILED', 'CANCELED']",
+    'attempt': "int",
+    'input': "NotRequired[Json]",
+    'output': "NotRequired[Json]",
+    'error': "NotRequired[Mapping[str, Json]]",
+    'children': "Sequence[Child]",
+})
+
+Overview = TypedDict('Overview', {
+    'at': "str",
+    'since': "str",
+    'graphs': "Sequence[OverviewGraph]",
+    'failed': "Sequence[OverviewExecution]",
+    'canceling': "Sequence[OverviewExecution]",
+    'waiting': "Sequence[OverviewWaiting]",
+    'queues': "Sequence[OverviewQueue]",
+})
+
+OverviewCount = TypedDict('OverviewCount', {
+    'number': "int",
+    'exact': "bool",
+})
+
+OverviewExecution = TypedDict('OverviewExecution', {
+    'executionId': "str",
+    'graphId': "NotRequired[str]",
+    'createdAt': "str",
+    'cancelRequestedAt': "NotRequired[str]",
+    'endedAt': "NotRequired[str]",
+})
+
+OverviewGraph = TypedDict('OverviewGraph', {
+    'graphId': "str",
+    'now': "OverviewNow",
+    'recent': "OverviewRecent",
+})
+
+OverviewNow = TypedDict('OverviewNow', {
+    'active': "OverviewCount",
+    'completed': "OverviewCount",
+    'failed': "OverviewCount",
+    'canceled': "OverviewCount",
+})
+
+OverviewQueue = TypedDict('OverviewQueue', {
+    'queue': "str",
+    'due': "int",
+    'delayed': "int",
+    'leased': "int",
+    'paused': "bool",
+    'oldestDueSeconds': "NotRequired[int]",
+})
+
+OverviewRecent = TypedDict('OverviewRecent', {
+    'active': "int",
+    'completed': "int",
+    'failed': "int",
+    'canceled': "int",
+})
+
+OverviewWaiting = TypedDict('OverviewWaiting', {
+    'executionId': "str",
+    'nodeId': "str",
+    'since': "str",
 })
 
 Parent = TypedDict('Parent', {
@@ -929,6 +1022,16 @@ ScheduleBody = TypedDict('ScheduleBody', {
     'zone': "NotRequired[str]",
 })
 
+SearchHit = TypedDict('SearchHit', {
+    'executionId': "str",
+    'by': "str",
+    'match': "str",
+    'graphId': "NotRequired[str]",
+    'status': "Literal['ACTIVE', 'COMPLETED', 'FAILED', 'CANCELED']",
+    'createdAt': "str",
+    'cancelRequestedAt': "NotRequired[str]",
+})
+
 Server = TypedDict('Server', {
     'version': "str",
     'store': "str",
@@ -1009,6 +1112,18 @@ Winner = TypedDict('Winner', {
     'type': "str",
     'version': "int",
     'eventId': "str",
+})
+
+Worker = TypedDict('Worker', {
+    'workerId': "str",
+    'caller': "str",
+    'queues': "Sequence[str]",
+    'places': "int",
+    'held': "int",
+    'node': "str",
+    'client': "NotRequired[str]",
+    'since': "str",
+    'lastSeen': "str",
 })
 
 class ExecutionCreatedEvent(TypedDict):
@@ -1401,6 +1516,10 @@ class Operations:
         """List the jobs of an execution, ended ones included, with who holds them."""
         return self._send('GET', '/api/v1/executions/{executionId}/jobs', {'executionId': execution_id}, query={'limit': limit, 'cursor': cursor}, repeatable=True)
 
+    def get_node(self, execution_id: str, node_id: str) -> NodeView:
+        """Look at a node: its input, output, error and the executions that it started."""
+        return self._send('GET', '/api/v1/executions/{executionId}/nodes/{nodeId}', {'executionId': execution_id, 'nodeId': node_id}, repeatable=True)
+
     def cancel_node(self, execution_id: str, node_id: str, body: CancelNode | None = None, *, if_match: str | None = None, correlation_id: str | None = None) -> Answer:
         """Cancel one node."""
         return self._send('POST', '/api/v1/executions/{executionId}/nodes/{nodeId}/cancel', {'executionId': execution_id, 'nodeId': node_id}, body=body, headers={'If-Match': if_match, 'X-Correlation-Id': correlation_id}, command_id=True, repeatable=True)
@@ -1525,6 +1644,14 @@ class Operations:
         """Put the node to wait, which ends the lease."""
         return self._send('POST', '/api/v1/jobs/{executionId}/{nodeId}/wait', {'executionId': execution_id, 'nodeId': node_id}, body=body, command_id=True, repeatable=True)
 
+    def get_me(self) -> Me:
+        """Say who the caller is and what it may do."""
+        return self._send('GET', '/api/v1/me', {}, repeatable=True)
+
+    def get_overview(self) -> Overview:
+        """Overview for operators: numbers and rates by graph, failures, waits, cancels, queues."""
+        return self._send('GET', '/api/v1/overview', {}, repeatable=True)
+
     def list_queues(self, *, limit: int | None = None, cursor: str | None = None) -> Page:
         """List queues with what waits in them."""
         return self._send('GET', '/api/v1/queues', {}, query={'limit': limit, 'cursor': cursor}, repeatable=True)
@@ -1569,9 +1696,17 @@ class Operations:
         """Start an execution of a schedule now."""
         return self._send('POST', '/api/v1/schedules/{scheduleId}/trigger', {'scheduleId': schedule_id}, headers={'Idempotency-Key': idempotency_key}, repeatable=True)
 
+    def search_executions(self, *, q: str) -> Page:
+        """Find executions by id, label, key, correlation id, error or any text."""
+        return self._send('GET', '/api/v1/search', {}, query={'q': q}, repeatable=True)
+
     def signal(self, body: SignalBody, *, idempotency_key: str | None = None) -> Signal:
         """Send a signal to a waiting node."""
         return self._send('POST', '/api/v1/signals', {}, body=body, headers={'Idempotency-Key': idempotency_key}, repeatable=True)
+
+    def list_workers(self, *, limit: int | None = None, cursor: str | None = None) -> Page:
+        """List workers that claim over HTTP: which queues, since when, how busy."""
+        return self._send('GET', '/api/v1/workers', {}, query={'limit': limit, 'cursor': cursor}, repeatable=True)
 
     def health(self) -> Health:
         """The same as ready."""
@@ -1679,6 +1814,10 @@ class AsyncOperations:
     async def list_jobs(self, execution_id: str, *, limit: int | None = None, cursor: str | None = None) -> Page:
         """List the jobs of an execution, ended ones included, with who holds them."""
         return await self._send('GET', '/api/v1/executions/{executionId}/jobs', {'executionId': execution_id}, query={'limit': limit, 'cursor': cursor}, repeatable=True)
+
+    async def get_node(self, execution_id: str, node_id: str) -> NodeView:
+        """Look at a node: its input, output, error and the executions that it started."""
+        return await self._send('GET', '/api/v1/executions/{executionId}/nodes/{nodeId}', {'executionId': execution_id, 'nodeId': node_id}, repeatable=True)
 
     async def cancel_node(self, execution_id: str, node_id: str, body: CancelNode | None = None, *, if_match: str | None = None, correlation_id: str | None = None) -> Answer:
         """Cancel one node."""
@@ -1804,6 +1943,14 @@ class AsyncOperations:
         """Put the node to wait, which ends the lease."""
         return await self._send('POST', '/api/v1/jobs/{executionId}/{nodeId}/wait', {'executionId': execution_id, 'nodeId': node_id}, body=body, command_id=True, repeatable=True)
 
+    async def get_me(self) -> Me:
+        """Say who the caller is and what it may do."""
+        return await self._send('GET', '/api/v1/me', {}, repeatable=True)
+
+    async def get_overview(self) -> Overview:
+        """Overview for operators: numbers and rates by graph, failures, waits, cancels, queues."""
+        return await self._send('GET', '/api/v1/overview', {}, repeatable=True)
+
     async def list_queues(self, *, limit: int | None = None, cursor: str | None = None) -> Page:
         """List queues with what waits in them."""
         return await self._send('GET', '/api/v1/queues', {}, query={'limit': limit, 'cursor': cursor}, repeatable=True)
@@ -1848,9 +1995,17 @@ class AsyncOperations:
         """Start an execution of a schedule now."""
         return await self._send('POST', '/api/v1/schedules/{scheduleId}/trigger', {'scheduleId': schedule_id}, headers={'Idempotency-Key': idempotency_key}, repeatable=True)
 
+    async def search_executions(self, *, q: str) -> Page:
+        """Find executions by id, label, key, correlation id, error or any text."""
+        return await self._send('GET', '/api/v1/search', {}, query={'q': q}, repeatable=True)
+
     async def signal(self, body: SignalBody, *, idempotency_key: str | None = None) -> Signal:
         """Send a signal to a waiting node."""
         return await self._send('POST', '/api/v1/signals', {}, body=body, headers={'Idempotency-Key': idempotency_key}, repeatable=True)
+
+    async def list_workers(self, *, limit: int | None = None, cursor: str | None = None) -> Page:
+        """List workers that claim over HTTP: which queues, since when, how busy."""
+        return await self._send('GET', '/api/v1/workers', {}, query={'limit': limit, 'cursor': cursor}, repeatable=True)
 
     async def health(self) -> Health:
         """The same as ready."""

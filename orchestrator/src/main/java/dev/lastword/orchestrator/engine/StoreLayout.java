@@ -13,6 +13,7 @@ import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.process.Deadline;
 import dev.lastword.store.Availability;
 import dev.lastword.store.Doc;
+import dev.lastword.store.DocQuery;
 import dev.lastword.store.NewJob;
 import dev.lastword.store.Payload;
 import java.time.Duration;
@@ -74,6 +75,11 @@ public final class StoreLayout {
   private static final Payload NO_INPUT = DocFields.empty().payload();
 
   private StoreLayout() {}
+
+  /** Returns the query for the nodes that wait for a key. */
+  public static DocQuery waitingFor(WaitKey key) {
+    return DocQuery.of(WAITING).tag(Signals.KEY, Fingerprint.of(key.value()));
+  }
 
   /** Returns the id of the job that marks an execution as pending. */
   public static String pendingJob(ExecutionId id) {

@@ -34,6 +34,8 @@ final class ExecutionBodies {
             ExecutionReply.EventsReply.SHAPE,
             ExplainReply.SHAPE,
             NodeJobReply.SHAPE,
+            NodeReply.SHAPE,
+            SearchReply.SHAPE,
             LateResultReply.SHAPE,
             ImportedReply.SHAPE,
             SignalReply.SHAPE);

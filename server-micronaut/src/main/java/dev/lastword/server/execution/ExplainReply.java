@@ -20,9 +20,11 @@ import dev.lastword.core.state.ExecutionFacts.Failure;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.query.Account;
 import dev.lastword.orchestrator.query.CancelRecord;
+import dev.lastword.orchestrator.query.FailureLink;
 import dev.lastword.orchestrator.query.FollowUpAccount;
 import dev.lastword.orchestrator.query.ForcedEvent;
 import dev.lastword.orchestrator.query.Hold;
@@ -37,9 +39,12 @@ import org.jspecify.annotations.Nullable;
  * Explanation of an execution: the cause of every status, and what blocks each unfinished part.
  *
  * @param account what there is to tell
+ * @param rootCause the way from its failure to the root cause, which is the last
  * @param provenance where it comes from, if it was imported
  */
-record ExplainReply(Account account, @Nullable ProvenanceReply provenance) implements Reply {
+record ExplainReply(
+    Account account, List<FailureLink> rootCause, @Nullable ProvenanceReply provenance)
+    implements Reply {
 
   private static final ReplyShape<Cause> CAUSE =
       ReplyShape.<Cause>named("Cause")
@@ -100,6 +105,15 @@ record ExplainReply(Account account, @Nullable ProvenanceReply provenance) imple
           .optional(
               "status", constantOf(ExecutionStatus.class), next -> next.status().orElse(null));
 
+  private static final ReplyShape<FailureLink> LINK =
+      ReplyShape.<FailureLink>named("FailureLink")
+          .required("executionId", EXECUTION_ID, FailureLink::executionId)
+          .required("nodeId", NODE_ID, FailureLink::nodeId)
+          .required("nodeType", TEXT, FailureLink::nodeType)
+          .required("attempt", COUNT, FailureLink::attempt)
+          .optional("code", TEXT, link -> link.error().flatMap(NodeError::code).orElse(null))
+          .optional("message", TEXT, link -> link.error().flatMap(NodeError::message).orElse(null));
+
   static final ReplyShape<ExplainReply> SHAPE =
       ReplyShape.<ExplainReply>named("Explanation")
           .required("executionId", EXECUTION_ID, reply -> reply.account().state().executionId())
@@ -111,6 +125,7 @@ record ExplainReply(Account account, @Nullable ProvenanceReply provenance) imple
           .required("at", TIME, reply -> reply.account().at())
           .optional("cause", CAUSE, reply -> reply.account().history().execution().orElse(null))
           .optional("failure", FAILURE, reply -> reply.account().state().facts().failure())
+          .optionalList("rootCause", LINK, ExplainReply::rootCause)
           .list("cancels", CANCEL, reply -> reply.account().cancels())
           .list("followUps", FOLLOW_UP, reply -> reply.account().followUps())
           .list("forced", FORCED, reply -> reply.account().forced())

@@ -1,13 +1,23 @@
 package dev.lastword.server.execution;
 
+import dev.lastword.core.state.ExecutionState;
+import dev.lastword.core.state.NodeState;
+import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.engine.ImportOrigin;
 import dev.lastword.orchestrator.query.Account;
+import dev.lastword.orchestrator.query.ExecutionDetails;
 import dev.lastword.orchestrator.query.Executions;
 import dev.lastword.server.http.AnswerMeter;
 import dev.lastword.server.http.Ids;
 import dev.lastword.server.http.PageReply;
 import dev.lastword.server.http.Paging;
+import dev.lastword.server.http.Refused;
+import dev.lastword.server.security.Caller;
+import dev.lastword.server.security.Scope;
 import dev.lastword.store.EventStore;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -19,6 +29,7 @@ import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Explanations of executions. */
@@ -28,10 +39,12 @@ final class WhyController {
 
   private final Executions executions;
   private final EventStore store;
+  private final ExecutionDetails details;
 
-  WhyController(Executions executions, EventStore store) {
+  WhyController(Executions executions, EventStore store, Graphs graphs) {
     this.executions = executions;
     this.store = store;
+    this.details = ExecutionDetails.on(store, graphs, executions);
   }
 
   @Get("/explain")
@@ -44,8 +57,33 @@ final class WhyController {
       return HttpResponse.ok(account.text() + origin).contentType(MediaType.TEXT_PLAIN_TYPE);
     }
     return HttpResponse.ok(
-            new ExplainReply(account, provenance.map(ProvenanceReply::new).orElse(null)))
+            new ExplainReply(
+                account,
+                details.rootCause(account.state(), visible(request)),
+                provenance.map(ProvenanceReply::new).orElse(null)))
         .contentType(MediaType.APPLICATION_JSON_TYPE);
+  }
+
+  @Get("/nodes/{nodeId}")
+  HttpResponse<NodeReply> node(HttpRequest<?> request, String executionId, String nodeId) {
+    ExecutionId id = Ids.execution(executionId);
+    ExecutionState state = executions.state(id).orElseThrow(() -> LookController.notFound(id));
+    NodeId node = Ids.node(nodeId);
+    NodeState found =
+        state
+            .node(node)
+            .orElseThrow(() -> Refused.notFound("NODE_NOT_FOUND", "Node " + node + " of " + id));
+    boolean isReached = found.status() != NodeStatus.IDLE;
+    return HttpResponse.ok(
+        new NodeReply(
+            found,
+            isReached ? details.input(state, node).orElse(null) : null,
+            details.children(id, node, visible(request))));
+  }
+
+  private static Predicate<GraphId> visible(HttpRequest<?> request) {
+    Scope scope = Caller.of(request).principal().scope();
+    return graph -> scope.hasGraph(graph.value());
   }
 
   private static boolean isForPeople(HttpRequest<?> request) {

@@ -49,11 +49,14 @@ final class GraphController {
   private final Graphs graphs;
   private final Conditions conditions;
   private final GraphSummaries summaries;
+  private final GraphSources sources;
 
-  GraphController(Graphs graphs, Conditions conditions, GraphSummaries summaries) {
+  GraphController(
+      Graphs graphs, Conditions conditions, GraphSummaries summaries, GraphSources sources) {
     this.graphs = graphs;
     this.conditions = conditions;
     this.summaries = summaries;
+    this.sources = sources;
   }
 
   @Get
@@ -74,6 +77,7 @@ final class GraphController {
     Registration registration = graphs.register(graph);
     boolean created = registration instanceof Registration.Added;
     GraphVersion version = registration.version();
+    sources.keep(version, text(body));
     return HttpResponse.<Reply>status(created ? HttpStatus.CREATED : HttpStatus.OK)
         .header("Location", Ids.path(version.graph().id(), version.version()))
         .body(new Registered(version.graph().id().value(), version.version(), created));
@@ -117,7 +121,11 @@ final class GraphController {
   @Get("/{graphId}")
   HttpResponse<GraphView> newest(String graphId) {
     GraphId id = Ids.graph(graphId);
-    return HttpResponse.ok(GraphView.of(found(graphs.newest(id), id.value())));
+    return look(found(graphs.newest(id), id.value()));
+  }
+
+  private HttpResponse<GraphView> look(GraphVersion version) {
+    return HttpResponse.ok(GraphView.of(version).source(sources.find(version).orElse(null)));
   }
 
   @Get("/{graphId}/versions")
@@ -130,7 +138,7 @@ final class GraphController {
 
   @Get("/{graphId}/versions/{version}")
   HttpResponse<GraphView> version(String graphId, long version) {
-    return HttpResponse.ok(GraphView.of(at(graphId, version)));
+    return look(at(graphId, version));
   }
 
   @Get("/{graphId}/versions/{version}/picture")
@@ -159,6 +167,6 @@ final class GraphController {
   }
 
   private static GraphVersion found(Optional<GraphVersion> version, String what) {
-    return version.orElseThrow(() -> Refused.notFound("GRAPH_NOT_FOUND", "the graph " + what));
+    return version.orElseThrow(() -> Refused.notFound("GRAPH_NOT_FOUND", "Graph " + what));
   }
 }

@@ -5,6 +5,7 @@ import static dev.lastword.codec.Formats.TEXT;
 import static dev.lastword.codec.Formats.constantOf;
 import static dev.lastword.codec.Formats.listOf;
 
+import dev.lastword.orchestrator.graph.Edge;
 import dev.lastword.orchestrator.graph.Ending;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.Node;
@@ -16,6 +17,7 @@ import dev.lastword.orchestrator.graph.picture.GraphPicture;
 import dev.lastword.server.http.ReplyShape;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Positions of a graph's nodes and edges, in pixels.
@@ -40,6 +42,7 @@ record GraphLayout(Graph graph, Drawing drawing) {
           .required("from", TEXT, line -> line.edge().from().value())
           .required("to", TEXT, line -> line.edge().to().value())
           .required("on", constantOf(Ending.class), line -> line.edge().on())
+          .optional("choice", TEXT, GraphLayout::choice)
           .optional("label", TEXT, line -> line.caption().isEmpty() ? null : line.caption())
           .required("points", listOf(listOf(COUNT)), GraphLayout::points);
 
@@ -63,6 +66,10 @@ record GraphLayout(Graph graph, Drawing drawing) {
             node ->
                 new Box(node, Optional.ofNullable(drawing.nodes().get(node.id())).orElse(nowhere)))
         .toList();
+  }
+
+  private static @Nullable String choice(Line line) {
+    return line.edge() instanceof Edge.Choice choice ? choice.id().value() : null;
   }
 
   private static List<List<Long>> points(Line line) {

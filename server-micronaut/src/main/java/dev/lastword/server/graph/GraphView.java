@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param title its title, if it has one
  * @param registeredAt when it was registered, if it was
  * @param definition its document in canonical form
+ * @param source the text that its author wrote, if it was kept
  * @param layout where its nodes and edges are, in pixels
  */
 public record GraphView(
@@ -29,6 +30,7 @@ public record GraphView(
     @Nullable String title,
     @Nullable Instant registeredAt,
     JsonObject definition,
+    @Nullable String source,
     GraphLayout layout)
     implements Reply {
 
@@ -39,7 +41,13 @@ public record GraphView(
           .optional("title", TEXT, GraphView::title)
           .optional("registeredAt", TIME, GraphView::registeredAt)
           .document("definition", "Graph", GraphView::definition)
+          .optional("source", TEXT, GraphView::source)
           .required("layout", GraphLayout.SHAPE, GraphView::layout);
+
+  /** Returns this with the text that its author wrote. */
+  GraphView source(@Nullable String text) {
+    return new GraphView(graphId, version, title, registeredAt, definition, text, layout);
+  }
 
   static GraphView of(Graph graph) {
     return of(graph, null, null);
@@ -57,6 +65,7 @@ public record GraphView(
         graph.settings().title(),
         registeredAt,
         GraphText.toJson(graph),
+        null,
         GraphLayout.of(graph));
   }
 

@@ -13,7 +13,9 @@ import dev.lastword.server.http.Reply;
 import dev.lastword.server.http.RequestDeadlines;
 import dev.lastword.server.job.JobBody.Heartbeat;
 import dev.lastword.server.job.JobBody.Release;
+import dev.lastword.server.overview.WorkerRegistry;
 import dev.lastword.server.security.Caller;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
@@ -35,12 +37,15 @@ final class JobController {
   private final Workers workers;
   private final JobReports reports;
   private final LeaseTokens tokens;
+  private final WorkerRegistry registry;
 
-  JobController(Orchestrator orchestrator, JobReports reports, LeaseTokens tokens) {
+  JobController(
+      Orchestrator orchestrator, JobReports reports, LeaseTokens tokens, WorkerRegistry registry) {
     this.reports = reports;
     this.orchestrator = orchestrator;
     this.workers = orchestrator.workers();
     this.tokens = tokens;
+    this.registry = registry;
   }
 
   @Post("/claim")
@@ -49,6 +54,12 @@ final class JobController {
     Caller caller = Caller.of(request);
     caller.requireClaims(body.wanted().queues());
     tokens.prepare();
+    registry.claimed(
+        caller.principal(),
+        body.workerId(),
+        body.wanted().queues(),
+        body.wanted().max(),
+        Optional.ofNullable(request.getHeaders().get(HttpHeaders.USER_AGENT)));
     Duration waitFor = body.wanted().waitFor().orElse(Duration.ZERO);
     CompletableFuture<List<Assignment>> claim =
         orchestrator.claim(caller.claim(body.toSpec()), waitFor);
@@ -62,6 +73,7 @@ final class JobController {
   @Post("/{executionId}/{nodeId}/heartbeat")
   HttpResponse<HeartbeatReply> heartbeat(
       HttpRequest<?> request, String executionId, String nodeId, @Body Heartbeat body) {
+    registry.reported(Caller.of(request).principal(), body.workerId());
     Optional<LeasedNode> held = held(request, executionId, nodeId, body);
     return HttpResponse.ok(
         held.map(known -> beat(known, body.leaseFor()))

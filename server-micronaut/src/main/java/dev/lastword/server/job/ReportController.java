@@ -1,5 +1,7 @@
 package dev.lastword.server.job;
 
+import static io.micronaut.http.HttpHeaders.USER_AGENT;
+
 import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.orchestrator.request.Assignment;
 import dev.lastword.orchestrator.request.JobClaim;
@@ -14,7 +16,9 @@ import dev.lastword.server.job.JobBody.Failure;
 import dev.lastword.server.job.JobBody.Progress;
 import dev.lastword.server.job.JobBody.Success;
 import dev.lastword.server.job.JobBody.Waiting;
+import dev.lastword.server.overview.WorkerRegistry;
 import dev.lastword.server.security.Caller;
+import dev.lastword.server.security.Principal;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
@@ -25,6 +29,7 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +40,12 @@ final class ReportController {
 
   private final Orchestrator orchestrator;
   private final JobReports reports;
+  private final WorkerRegistry registry;
 
-  ReportController(Orchestrator orchestrator, JobReports reports) {
+  ReportController(Orchestrator orchestrator, JobReports reports, WorkerRegistry registry) {
     this.orchestrator = orchestrator;
     this.reports = reports;
+    this.registry = registry;
   }
 
   @Post("/{executionId}/{nodeId}/progress")
@@ -93,9 +100,20 @@ final class ReportController {
             jobs -> HttpResponse.ok(new ReportReply.Many(items, reports.told(caller, jobs))));
   }
 
+  private void note(HttpRequest<?> request, String workerId, @Nullable NextJobs next) {
+    Principal caller = Caller.of(request).principal();
+    if (next == null) {
+      registry.reported(caller, workerId);
+    } else {
+      Optional<String> client = Optional.ofNullable(request.getHeaders().get(USER_AGENT));
+      registry.claimed(caller, workerId, next.queues(), next.max(), client);
+    }
+  }
+
   /** Claims where the reports brought nothing, if the worker waits for work. */
   private CompletableFuture<List<Assignment>> more(
       HttpRequest<?> request, String workerId, @Nullable NextJobs next, Reported<?> reported) {
+    note(request, workerId, next);
     if (next == null || next.waitFor().isEmpty() || !reported.next().isEmpty()) {
       return CompletableFuture.completedFuture(reported.next());
     }

@@ -26,6 +26,10 @@ enum Access {
   STREAM("/api/v1/stream", Role.VIEWER, Role.VIEWER),
   INTERRUPTS("/api/v1/jobs/interrupts", Role.WORKER, Role.WORKER),
   JOBS("/api/v1/jobs", List.of(Role.VIEWER, Role.WORKER), Role.WORKER),
+  ME("/api/v1/me", List.of(Role.VIEWER, Role.WORKER), Role.VIEWER),
+  OVERVIEW("/api/v1/overview", Role.VIEWER, Role.VIEWER),
+  WORKERS("/api/v1/workers", Role.VIEWER, Role.VIEWER),
+  SEARCH("/api/v1/search", Role.VIEWER, Role.VIEWER),
   METRICS("/metrics", Role.VIEWER, Role.VIEWER),
   ADMIN("/api", Role.ADMIN, Role.ADMIN);
 

@@ -51,7 +51,9 @@ record NewKeyBody(
 
     @Singleton
     Bodies keys() {
-      return new Bodies().add(NewKeyBody.class, NewKeyBody::read).replies(KeyReply.SHAPE);
+      return new Bodies()
+          .add(NewKeyBody.class, NewKeyBody::read)
+          .replies(KeyReply.SHAPE, MeReply.SHAPE);
     }
   }
 }

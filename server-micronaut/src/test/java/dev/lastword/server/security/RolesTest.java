@@ -35,9 +35,19 @@ final class RolesTest {
 
   private static final Set<String> FOR_WORKERS = Set.of("jobs");
   private static final Set<String> LISTS_OF_JOBS =
-      Set.of("/api/v1/jobs", "/api/v1/jobs/{executionId}/{nodeId}");
+      Set.of("/api/v1/jobs", "/api/v1/jobs/{executionId}/{nodeId}", "/api/v1/me");
   private static final Set<String> TO_LOOK_AT =
-      Set.of("graphs", "executions", "events", "schedules", "queues", "dead-letters", "stream");
+      Set.of(
+          "graphs",
+          "executions",
+          "events",
+          "schedules",
+          "queues",
+          "dead-letters",
+          "stream",
+          "overview",
+          "workers",
+          "search");
   private static final Set<String> TO_CHANGE =
       Set.of("graphs", "executions", "schedules", "queues", "dead-letters", "signals");
 
