@@ -24,7 +24,7 @@ class Replay extends Component {
           t.h1(null, data.executionId), pill(shownStatus(state), true),
           t.span({ class: 'muted' }, `${state.graphId || 'no graph'}${state.graphVersion ? ` v${state.graphVersion}` : ''}`)),
         h(ExecutionView, {
-          history, refused: data.refused, graph: data.graph, provenance: data.provenance, live: false, selected, jobLog: (id) => jobLogs.get(id),
+          history, refused: data.refused, rootCause: data.rootCause, graph: data.graph, provenance: data.provenance, live: false, selected, jobLog: (id) => jobLogs.get(id),
           onSelect: (id) => this.setState({ selected: id }),
         }))));
   }

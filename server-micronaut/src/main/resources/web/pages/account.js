@@ -30,7 +30,7 @@ export class Account extends Component {
 
   render(props, { text }) {
     return t.details({ class: 'account', onToggle: (event) => this.toggle(event) },
-      t.summary(null, 'The whole account'),
+      t.summary(null, 'Full explanation'),
       t.pre({ tabIndex: 0, 'aria-label': 'Explanation' }, text === undefined ? 'Asking…' : text));
   }
 }

@@ -3,6 +3,7 @@
 import { h } from '../lib/preact.js';
 import { isTerminal } from '../core/catalog.js';
 import { path, post, send } from '../net/api.js';
+import { may } from '../net/me.js';
 import { Dialog, field } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
 import { t } from '../ui/tags.js';
@@ -12,14 +13,15 @@ import { link } from './routes.js';
 export function executionActions(id, state, ask, close) {
   const ended = isTerminal(state.status);
   const urgent = state.cancelRequestedAt !== undefined && state.cancelMode !== 'GRACEFUL';
+  const operates = may('operator');
   return [
-    state.startedAt === undefined && !ended && button('Start', () => act(() => post(path('executions', id, 'start')), 'Started.')),
-    !ended && t.button({ type: 'button', class: 'danger', disabled: urgent, onClick: () => ask(cancelDialog(id, state, close)) },
+    operates && state.startedAt === undefined && !ended && button('Start', () => act(() => post(path('executions', id, 'start')), 'Started.')),
+    operates && !ended && t.button({ type: 'button', class: 'danger', disabled: urgent, onClick: () => ask(cancelDialog(id, state, close)) },
       icon('CANCELED'), 'Cancel'),
-    ended && button('Rerun', () => act(() => rerun(id))),
-    ended && state.archivedAt === undefined && button('Archive', () => act(() => post(path('executions', id, 'archive')), 'Archived.')),
+    operates && ended && button('Rerun', () => ask(rerunDialog(id, state, close))),
+    operates && ended && state.archivedAt === undefined && button('Archive', () => ask(archiveDialog(id, close))),
     button('Export', () => act(() => download(id, 'export.html', 'html')), 'A page to open and send, which needs no server'),
-    button('NDJSON', () => act(() => download(id, 'export', 'ndjson')), 'The log, to import elsewhere'),
+    button('Download log', () => act(() => download(id, 'export', 'ndjson')), 'The log as NDJSON, to import elsewhere'),
   ];
 }
 
@@ -36,10 +38,32 @@ async function act(action, done) {
   }
 }
 
-async function rerun(id) {
-  const { executionId } = await post(path('executions', id, 'rerun'), {}, { creates: true });
+/** A rerun runs for real: payments are made again, mails are sent again. */
+function rerunDialog(id, state, close) {
+  const nodes = [...state.nodes.values()].filter(({ status, attempt }) => status !== 'IDLE' && (attempt > 0 || status !== 'CANCELED'));
+  return h(Dialog, {
+    title: `Rerun ${id}`, action: 'Rerun', onClose: close, onSubmit: (form) => rerun(id, form.get('from')),
+  },
+    t.p(null, 'A new execution begins with the same input. Nodes that run again do their work again.'),
+    field('From', t.select({ name: 'from' },
+      t.option({ value: '' }, state.status === 'COMPLETED' ? 'choose a node' : 'what did not succeed'),
+      nodes.map(({ nodeId }) => t.option({ key: nodeId, value: nodeId }, nodeId))), 'What succeeded before it keeps its result.'));
+}
+
+async function rerun(id, from) {
+  const { executionId } = await post(path('executions', id, 'rerun'), from ? { from: [from] } : {}, { creates: true });
   location.hash = link('executions', executionId);
-  return `${executionId} runs it again.`;
+  say(`${executionId} runs it again.`);
+}
+
+function archiveDialog(id, close) {
+  return h(Dialog, {
+    title: `Archive ${id}`, action: 'Archive', danger: true, onClose: close,
+    onSubmit: async () => {
+      await post(path('executions', id, 'archive'));
+      say('Archived.');
+    },
+  }, t.p(null, 'An archived execution stays archived: the mark cannot be taken back, and retention may erase it sooner.'));
 }
 
 /** The key travels in a header, so a plain link cannot fetch the file. */
@@ -58,10 +82,10 @@ function cancelDialog(id, state, close) {
     title: `Cancel ${id}`, action: 'Cancel the execution', danger: true, onClose: close, onSubmit: (form) => cancel(id, form),
   },
     t.p(null, 'From the request on nothing new starts, and no result that comes later can undo it.'),
-    t.fieldset(null, t.legend(null, 'What runs now'),
-      choice('', 'as the graph says', !gracefulAlready),
-      choice('IMMEDIATE', 'is interrupted at once', gracefulAlready),
-      !gracefulAlready && choice('GRACEFUL', 'may finish within a grace', false)),
+    t.fieldset(null, t.legend(null, 'Running tasks'),
+      choice('', 'graph default', !gracefulAlready),
+      choice('IMMEDIATE', 'interrupt now', gracefulAlready),
+      !gracefulAlready && choice('GRACEFUL', 'let them finish, up to the grace', false)),
     !gracefulAlready && field('Grace in seconds', t.input({ name: 'grace', type: 'number', min: 1, max: 86400, value: 30 }), 'for a graceful cancel only; if empty, the grace of the graph, else as long as anything runs'),
     field('Reason', t.input({ name: 'reason', maxLength: 500, autocomplete: 'off' })));
 }

@@ -48,7 +48,7 @@ export class ExecutionPage extends Component {
   }
 
   render({ id }, { failure, dialog, selected }) {
-    const { history, summary, graph, refused, live, explained, followUps, provenance } = this.followed || {};
+    const { history, summary, graph, refused, live, explained, followUps, provenance, rootCause } = this.followed || {};
     if (failure) {
       return failed(failure, () => this.open());
     }
@@ -67,7 +67,7 @@ export class ExecutionPage extends Component {
         t.div({ class: 'actions' }, executionActions(id, state, ask, close))),
       about(summary, state, provenance, followUps),
       h(ExecutionView, {
-        history, refused, graph, provenance, told: explained, jobLog: (node) => this.followed.jobLog(node), live: true, selected, onSelect: (node) => this.setState({ selected: node }),
+        history, refused, graph, provenance, told: explained, jobLog: (node) => this.followed.jobLog(node), live: true, selected, rootCause, look: (node) => this.followed.look(node), link: (other) => link('executions', other), onSelect: (node) => this.setState({ selected: node }),
         actions: (node) => nodeActions(id, state, node, ask, close),
         account: (node) => h(Account, { id, node, version: history.head }),
       }),

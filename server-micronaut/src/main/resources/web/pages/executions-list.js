@@ -2,7 +2,8 @@
  * The executions that match a filter, newest first: fetched page by page, kept up to date.
  *
  * What the stream tells of an execution is shown at once; a page that holds it is fetched again soon after, because counts
- * are not in the events. So a thousand events a second cost a few requests a second.
+ * are not in the events. So a thousand events a second cost a few requests a second. Rows in sight whose nodes have work are
+ * fetched again from time to time: a release, a lost lease and the end of a backoff are in no event of an execution.
  */
 
 import { get, query } from '../net/api.js';
@@ -13,6 +14,7 @@ const SETTLE = 1000;
 /** How many pages are fetched to catch up with what came at once; if that is not enough, the list begins anew. */
 const CATCH_UP = 5;
 const AT_A_TIME = 3;
+const RESTLESS = 3000;
 
 export class ExecutionsList {
   constructor(filter, changed) {
@@ -26,9 +28,11 @@ export class ExecutionsList {
     this.live = false;
     this.dirty = new Set();
     this.fresh = false;
+    this.seen = [0, 0];
   }
 
   async start() {
+    this.restless = setInterval(() => document.hidden || this.lookAgain(), RESTLESS);
     const matters = { graph: this.filter.graph };
     this.stop = follow(`/stream${query(matters)}`, undefined, {
       event: (id, data) => this.told(data),
@@ -40,6 +44,7 @@ export class ExecutionsList {
   close() {
     this.closed = true;
     clearTimeout(this.timer);
+    clearInterval(this.restless);
     if (this.stop) {
       this.stop();
     }
@@ -102,6 +107,20 @@ export class ExecutionsList {
       this.later();
     } else if (!row) {
       this.fresh = true;
+      this.later();
+    }
+  }
+
+  /** Notes which rows are in sight. */
+  look(first, last) {
+    this.seen = [first, last];
+  }
+
+  /** Fetches again what can have changed without an event. */
+  lookAgain() {
+    const moving = this.rows.slice(...this.seen).filter(({ status, nodes }) => status === 'ACTIVE' && nodes && nodes.running + nodes.retrying + nodes.queued > 0);
+    if (moving.length > 0) {
+      moving.forEach((row) => this.dirty.add(row));
       this.later();
     }
   }

@@ -2,11 +2,13 @@
 
 import { Component, h } from '../lib/preact.js';
 import { get } from '../net/api.js';
+import { may } from '../net/me.js';
 import { ago, brief, dateTime, duration } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import { pill, shownStatus } from '../ui/status.js';
 import { classes, t } from '../ui/tags.js';
 import { VirtualList } from '../ui/virtual.js';
+import { BulkDialog } from './bulk-dialog.js';
 import { ExecutionsList } from './executions-list.js';
 import { filterBar, filterOf } from './filters.js';
 import { failed } from './load.js';
@@ -19,7 +21,7 @@ const FLASH = 1200;
 export class ExecutionsPage extends Component {
   constructor(props) {
     super(props);
-    this.state = { query: props.query, graphs: [] };
+    this.state = { query: props.query, graphs: [], chosen: new Set(), bulk: undefined };
   }
 
   componentDidMount() {
@@ -47,7 +49,24 @@ export class ExecutionsPage extends Component {
     replaceQuery(query);
     this.list = new ExecutionsList(filterOf(query), () => this.redraw());
     this.list.start();
-    this.setState({ query });
+    this.setState({ query, chosen: new Set() });
+  }
+
+  choose(ids, on) {
+    this.setState(({ chosen }) => {
+      const next = new Set(chosen);
+      ids.forEach((id) => (on ? next.add(id) : next.delete(id)));
+      return { chosen: next };
+    });
+  }
+
+  /** What can be done about the chosen executions; a page of them is chosen by the box in the head. */
+  selection(chosen) {
+    const button = (action, label, kind) => t.button({ type: 'button', class: kind, onClick: () => this.setState({ bulk: action }) }, label);
+    return chosen.size > 0 && t.div({ class: 'selection', role: 'group', 'aria-label': 'Selection' },
+      t.span({ role: 'status' }, `${chosen.size.toLocaleString('en')} selected`),
+      button('cancel', 'Cancel', 'danger'), button('rerun', 'Rerun'), button('resume', 'Resume'),
+      t.button({ type: 'button', class: 'quiet', onClick: () => this.setState({ chosen: new Set() }) }, icon('close'), 'Clear selection'));
   }
 
   /** However much happens, the list is drawn at most once for each frame of the screen. */
@@ -60,8 +79,9 @@ export class ExecutionsPage extends Component {
     }
   }
 
-  render(props, { query, graphs }) {
+  render(props, { query, graphs, chosen, bulk }) {
     const { rows, complete, loading, failure, live } = this.list || { rows: [], loading: true };
+    const pick = may('operator') && { chosen, choose: (ids, on) => this.choose(ids, on) };
     const empty = rows.length === 0 && !loading && !failure;
     return t.div({ class: 'list-page' },
       t.div({ class: 'title-bar' },
@@ -70,13 +90,15 @@ export class ExecutionsPage extends Component {
         t.span({ class: 'spring' }),
         t.span({ class: 'muted', role: 'status' }, `${rows.length.toLocaleString('en')}${complete ? '' : '+'} shown`)),
       filterBar(query, graphs, (next) => this.open(next)),
+      this.selection(chosen),
       failure && rows.length === 0 && failed(failure, () => this.list.more()),
       loading && rows.length === 0 && t.p({ class: 'empty', role: 'status' }, 'Loading…'),
       empty && nothing(query),
       rows.length > 0 && h(VirtualList, {
-        class: 'table executions', role: 'table', label: 'Executions', count: rows.length, height: ROW, head: head(),
-        onNearEnd: () => this.list.more(), row: (index) => executionRow(rows[index], index),
-      }));
+        class: classes('table executions', pick && 'pickable'), role: 'table', label: 'Executions', count: rows.length, height: ROW, head: head(rows, pick),
+        onNearEnd: () => this.list.more(), onSeen: (first, last) => this.list.look(first, last), row: (index) => executionRow(rows[index], index, pick),
+      }),
+      bulk && h(BulkDialog, { action: bulk, ids: [...chosen], onClose: () => this.setState({ bulk: undefined }) }));
   }
 }
 
@@ -86,16 +108,25 @@ function nothing(query) {
     t.p(null, t.a({ class: 'button', href: link('graphs') }, 'Run a graph')));
 }
 
-function head() {
+function head(rows, pick) {
+  const all = pick && rows.length > 0 && rows.every(({ executionId }) => pick.chosen.has(executionId));
   return t.div({ class: 'row head', role: 'row' },
+    pick && t.span({ role: 'columnheader', class: 'c-pick' }, t.input({
+      type: 'checkbox', checked: all, 'aria-label': `Select all ${rows.length} that are shown`,
+      onChange: (event) => pick.choose(rows.map(({ executionId }) => executionId), event.target.checked),
+    })),
     ['Status', 'Execution', 'Graph', 'Nodes', 'Created', 'Took', 'Labels'].map((name) =>
       t.span({ key: name, role: 'columnheader', class: `c-${name.toLowerCase()}` }, name)));
 }
 
-function executionRow(row, index) {
+function executionRow(row, index, pick) {
   const { executionId, graphId, graphVersion, createdAt, labels } = row;
   const fresh = row.changedAt !== undefined && performance.now() - row.changedAt < FLASH;
   return t.div({ class: classes('row', fresh && 'fresh'), role: 'row', key: executionId, 'aria-rowindex': index + 2 },
+    pick && t.span({ role: 'cell', class: 'c-pick' }, t.input({
+      type: 'checkbox', checked: pick.chosen.has(executionId), 'aria-label': `Select ${executionId}`,
+      onChange: (event) => pick.choose([executionId], event.target.checked),
+    })),
     t.span({ role: 'cell', class: 'c-status' }, pill(shownStatus(row))),
     t.span({ role: 'cell', class: 'c-execution' }, t.a({ href: link('executions', executionId), title: executionId }, executionId)),
     t.span({ role: 'cell', class: 'c-graph', title: graphId }, graphId || '–', graphVersion && t.span({ class: 'muted' }, ` v${graphVersion}`)),

@@ -1,4 +1,4 @@
-/** One execution as the server tells it: its history from the first event on, its graph, its refused late results. */
+/** One execution as the server tells it: its history from the first event on, its graph, what was refused. */
 
 import { isTerminal } from '../core/catalog.js';
 import { History } from '../core/history.js';
@@ -7,12 +7,16 @@ import { JobLogs } from '../net/job-logs.js';
 import { follow } from '../net/stream.js';
 
 const PAGE = 500;
-/** A late result is no event and is not pushed: while one may still come, the page polls for it. */
+/** What is refused is no event and is not pushed: while something may still be refused, the page polls for it. */
 const ASK_LATE = 2000;
 const MAY_COME = 120000;
+/** At least as many as the server keeps of one execution. */
+const MOST_REFUSED = 100;
 const LONG_LOG = 2000;
 const ASK_LONG = 15000;
 const SOON = 150;
+/** Nodes about which the server knows more than their events tell: leases, queues, timers. */
+const OPEN = new Set(['READY', 'RUNNING', 'WAITING']);
 
 export class FollowedExecution {
   constructor(id, changed) {
@@ -20,6 +24,7 @@ export class FollowedExecution {
     this.changed = changed;
     this.refused = [];
     this.followUps = [];
+    this.looks = new Map();
     this.live = false;
     this.jobs = new JobLogs(id, changed);
   }
@@ -41,6 +46,7 @@ export class FollowedExecution {
     this.graph = await this.loadGraph();
     await this.loadRefused();
     await this.explain().catch(() => {});
+    await this.askRootCause().catch(() => {});
     await this.askFollowUps().catch(() => {});
     if (this.closed) {
       return;
@@ -52,6 +58,7 @@ export class FollowedExecution {
     this.timer = setInterval(() => {
       this.askLate();
       this.explain().catch(() => {});
+      this.askRootCause().catch(() => {});
       this.askFollowUps().catch(() => {});
     }, ASK_LATE);
   }
@@ -62,10 +69,10 @@ export class FollowedExecution {
    */
   async explain() {
     const { head, newest } = this.history;
-    const running = [...newest.state.nodes.values()].some((node) => node.status === 'RUNNING');
+    const open = [...newest.state.nodes.values()].some((node) => OPEN.has(node.status));
     const known = this.explained && this.explained.version === head;
     const soon = head > LONG_LOG && performance.now() - this.askedAt < ASK_LONG;
-    if (this.explaining || document.hidden || isTerminal(newest.state.status) || (known && (!running || soon))) {
+    if (this.explaining || document.hidden || isTerminal(newest.state.status) || (known && (!open || soon))) {
       return;
     }
     this.explaining = true;
@@ -77,6 +84,30 @@ export class FollowedExecution {
     } finally {
       this.explaining = false;
     }
+  }
+
+  /** Asks once why an execution failed: the way to the root cause may lead through other executions. */
+  async askRootCause() {
+    if (this.rootCause || this.history.newest.state.status !== 'FAILED') {
+      return;
+    }
+    const { rootCause = [] } = await get(path('executions', this.id, 'explain'));
+    this.rootCause = rootCause;
+    this.changed();
+  }
+
+  /** Returns the input of a node and the executions that it started, as far as they are known; asks when it has moved. */
+  look(nodeId) {
+    const known = this.looks.get(nodeId) || {};
+    const moves = this.history.moves.get(nodeId);
+    if (known.moves !== moves) {
+      this.looks.set(nodeId, { ...known, moves });
+      get(path('executions', this.id, 'nodes', nodeId)).then((found) => {
+        this.looks.set(nodeId, { ...found, moves });
+        this.changed();
+      }, () => {});
+    }
+    return known;
   }
 
   /**
@@ -155,8 +186,8 @@ export class FollowedExecution {
   }
 
   async loadRefused() {
-    const { items } = await get(path('executions', this.id, 'refused'));
-    if (items.length !== this.refused.length) {
+    const { items } = await get(path('executions', this.id, 'refused') + query({ limit: MOST_REFUSED }));
+    if (edges(items) !== edges(this.refused)) {
       this.refused = items;
       this.changed();
     }
@@ -166,10 +197,15 @@ export class FollowedExecution {
     const { state } = this.history.newest;
     const at = state.cancelRequestedAt || state.failedAt || state.completedAt;
     const recent = at !== undefined && Date.now() - Date.parse(at) < MAY_COME;
-    if (recent || (!isTerminal(state.status) && [...state.nodes.values()].some((node) => node.status === 'CANCELED'))) {
+    if (!document.hidden && (recent || !isTerminal(state.status))) {
       this.loadRefused().catch(() => {});
     }
   }
+}
+
+/** What tells one list of refusals from another: a full one drops its oldest for each new one. */
+function edges(refused) {
+  return refused.length === 0 ? '' : `${refused.length} ${refused[0].at} ${refused[refused.length - 1].at}`;
 }
 
 /** Returns the kinds of follow-ups that a graph names for an end, in order. */

@@ -2,6 +2,7 @@
 
 import { Component, createRef, h } from '../lib/preact.js';
 import { get, path, post } from '../net/api.js';
+import { may } from '../net/me.js';
 import { writeJson } from '../core/json.js';
 import { plural } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
@@ -15,6 +16,9 @@ import { runDialog } from './run-dialog.js';
 import { SAMPLE } from './sample.js';
 
 const PAUSE = 250;
+
+/** Problems that others lead to, such as a misspelt name: they are listed last. */
+const DERIVED = new Set(['UNREACHABLE', 'DEAD_EDGE', 'NO_CHOICE', 'NO_BRANCHES', 'EMPTY_BRANCH', 'JOIN_WITHOUT_BRANCHES', 'JOIN_CANNOT_PASS', 'BRANCHES_MEET']);
 
 /** Props: `id`, `+` for a new graph. */
 export class GraphPage extends Component {
@@ -39,7 +43,7 @@ export class GraphPage extends Component {
     }
     try {
       const graph = await get(path('graphs', this.props.id));
-      this.setState({ text: writeJson(graph.definition, 2), graph, registered: graph, valid: true, failure: undefined });
+      this.setState({ text: graph.source ?? writeJson(graph.definition, 2), graph, registered: graph, valid: true, failure: undefined });
     } catch (failure) {
       this.setState({ failure });
     }
@@ -56,11 +60,11 @@ export class GraphPage extends Component {
     try {
       const { valid, problems = [], graph } = await post('/graphs/validate', text, { type: mediaType(text) });
       if (this.state.text === text) {
-        this.setState((state) => ({ valid, problems, graph: graph || state.graph, stale: !graph, refusal: undefined }));
+        this.setState((state) => ({ valid, problems: causeFirst(problems), graph: graph || state.graph, stale: !graph, refusal: undefined }));
       }
     } catch (refusal) {
       if (this.state.text === text) {
-        this.setState({ valid: false, refusal, problems: (refusal.body && refusal.body.problems) || [] });
+        this.setState({ valid: false, refusal, problems: causeFirst((refusal.body && refusal.body.problems) || []) });
       }
     }
   }
@@ -90,8 +94,8 @@ export class GraphPage extends Component {
         t.h1(null, registered ? `${registered.graphId} v${registered.version}` : id === '+' ? 'New graph' : id),
         t.span({ class: 'spring' }),
         t.div({ class: 'actions' },
-          registered && t.button({ type: 'button', onClick: () => ask(runDialog(registered.graphId, () => ask(undefined))) }, 'Run'),
-          t.button({ type: 'button', class: 'primary', disabled: !valid, onClick: () => this.register() }, 'Register'))),
+          may('operator') && registered && t.button({ type: 'button', onClick: () => ask(runDialog(registered.graphId, () => ask(undefined))) }, 'Run'),
+          may('operator') && t.button({ type: 'button', class: 'primary', disabled: !valid, onClick: () => this.register() }, 'Register'))),
       t.div({ class: 'workbench' },
         t.div({ class: 'write' },
           h(Editor, { ref: this.editor, text, problems, onInput: (next) => this.type(next) }),
@@ -113,6 +117,11 @@ export class GraphPage extends Component {
           problem.line ? `${problem.line}:${problem.column}` : problem.place),
         t.code(null, problem.code), t.span(null, problem.message)))));
   }
+}
+
+/** Puts what is wrong by itself before what follows from it; both keep their order. */
+function causeFirst(problems) {
+  return [...problems.filter(({ code }) => !DERIVED.has(code)), ...problems.filter(({ code }) => DERIVED.has(code))];
 }
 
 function mediaType(text) {

@@ -1,6 +1,7 @@
 /** The registered graphs. */
 
 import { get } from '../net/api.js';
+import { may } from '../net/me.js';
 import { ago, dateTime, plural } from '../ui/format.js';
 import { t } from '../ui/tags.js';
 import { Loading } from './load.js';
@@ -17,7 +18,7 @@ export class GraphsPage extends Loading {
     return t.div({ class: 'page' },
       t.div({ class: 'title-bar' },
         t.h1(null, 'Graphs'), t.span({ class: 'spring' }),
-        t.a({ class: 'button primary', href: link('graphs', '+') }, 'Write a graph')),
+        may('operator') && t.a({ class: 'button primary', href: link('graphs', '+') }, 'Write a graph')),
       graphs.length === 0 && t.p({ class: 'empty' }, 'No graph is registered yet.'),
       graphs.length > 0 && t.div({ class: 'cards' }, graphs.map((graph) => this.card(graph, ask))),
       this.state.dialog);
@@ -31,7 +32,7 @@ export class GraphsPage extends Loading {
       t.p({ class: 'muted' }, `version ${version}`, nodes !== undefined && ` · ${plural(Number(nodes), 'node')}`,
         registeredAt && t.span({ title: dateTime(registeredAt) }, ` · ${ago(registeredAt)}`)),
       t.div({ class: 'card-actions' },
-        t.button({ type: 'button', onClick: () => ask(runDialog(graphId, () => ask(undefined))) }, 'Run'),
+        may('operator') && t.button({ type: 'button', onClick: () => ask(runDialog(graphId, () => ask(undefined))) }, 'Run'),
         t.a({ class: 'button', href: `${link('executions')}?graph=${encodeURIComponent(graphId)}` }, 'Executions')));
   }
 }

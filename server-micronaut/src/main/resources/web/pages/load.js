@@ -4,6 +4,7 @@ import { Component } from '../lib/preact.js';
 import { icon } from '../ui/icons.js';
 import { complain, say } from '../ui/toast.js';
 import { t } from '../ui/tags.js';
+import { link } from './routes.js';
 
 const AGAIN = 4000;
 
@@ -65,5 +66,23 @@ export class Loading extends Component {
 export function failed(failure, again) {
   return t.div({ class: 'empty', role: 'alert' },
     icon('warn'), t.p(null, failure.message), failure.code && t.p({ class: 'muted' }, failure.code),
-    t.button({ type: 'button', onClick: again }, 'Try again'));
+    advice(failure).map((sentence) => t.p({ key: sentence, class: 'muted' }, sentence)),
+    t.div({ class: 'actions' },
+      t.button({ type: 'button', onClick: again }, 'Try again'),
+      failure.status === 404 && t.a({ class: 'button', href: link('executions') }, 'All executions'),
+      failure.status === 404 && t.a({ class: 'button', href: link('graphs') }, 'All graphs')));
+}
+
+/** What may be the cause, and what helps. */
+function advice({ status, code }) {
+  if (status === 404) {
+    return ['It may have been erased by retention, or the id is misspelt: the field at the top finds parts of ids too.'];
+  }
+  if (status === 403) {
+    return [code === 'OUT_OF_SCOPE' ? 'The key is limited to some graphs or queues.' : 'The role of the key does not allow it.', 'Another key can be used by the button at the top right.'];
+  }
+  if (status === 429) {
+    return ['There were too many requests; it goes on in a moment.'];
+  }
+  return status >= 500 ? ['The server or its store has a problem: its log says more.'] : [];
 }

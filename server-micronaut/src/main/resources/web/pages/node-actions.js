@@ -1,23 +1,24 @@
-/** What can be done about one node: resume it, cancel it, settle it in a worker's place. */
+/** What can be done about one node: resume it, cancel it, complete or fail it in a worker's place. */
 
 import { h } from '../lib/preact.js';
 import { isSettled, isTerminal } from '../core/catalog.js';
 import { parseJson } from '../core/json.js';
 import { path, post } from '../net/api.js';
+import { may } from '../net/me.js';
 import { Dialog, field } from '../ui/dialog.js';
 import { t } from '../ui/tags.js';
 import { say } from '../ui/toast.js';
 import { valueView } from '../ui/value.js';
 
 export function nodeActions(id, state, node, ask, close) {
-  if (isTerminal(state.status) || isSettled(node.status) || state.cancelRequestedAt !== undefined) {
+  if (isTerminal(state.status) || isSettled(node.status) || state.cancelRequestedAt !== undefined || !may('operator')) {
     return null;
   }
   const target = (verb) => path('executions', id, 'nodes', node.nodeId, verb);
   const open = (label, dialog, kind) => t.button({ type: 'button', class: kind, onClick: () => ask(dialog) }, label);
   return [
     node.status === 'WAITING' && open('Resume', resumeDialog(node, target, close), 'primary'),
-    node.status === 'RUNNING' && node.nodeType === 'Task' && open('Settle', settleDialog(node, target, close)),
+    node.status === 'RUNNING' && node.nodeType === 'Task' && open('Complete or fail manually', settleDialog(node, target, close)),
     open('Cancel node', cancelDialog(node, target, close), 'danger'),
   ];
 }
@@ -36,21 +37,21 @@ function resumeDialog(node, target, close) {
 
 function settleDialog(node, target, close) {
   return h(Dialog, {
-    title: `Settle ${node.nodeId}`, action: 'Settle', onClose: close,
+    title: `Complete or fail ${node.nodeId} manually`, action: 'Complete or fail', onClose: close,
     onSubmit: async (form) => {
       const failed = form.get('how') === 'fail';
       await post(`${target(failed ? 'fail' : 'succeed')}?force=true`, failed
         ? { error: { code: 'OPERATOR', message: form.get('message') || undefined } }
         : { output: value(form.get('value')) });
-      say(`${node.nodeId} is settled.`);
+      say(`${node.nodeId} ${failed ? 'failed' : 'completed'} manually.`);
     },
   },
     t.p(null, 'The worker that runs it loses its lease; what it reports later is refused.'),
-    t.fieldset(null, t.legend(null, 'It'),
-      t.label({ class: 'check' }, t.input({ type: 'radio', name: 'how', value: 'succeed', checked: true }), 'succeeded'),
-      t.label({ class: 'check' }, t.input({ type: 'radio', name: 'how', value: 'fail' }), 'failed')),
-    field('Output (JSON)', t.textarea({ name: 'value', rows: 3, spellcheck: false }), 'if it succeeded'),
-    field('Message', t.input({ name: 'message', autocomplete: 'off' }), 'if it failed'));
+    t.fieldset(null, t.legend(null, 'Result'),
+      t.label({ class: 'check' }, t.input({ type: 'radio', name: 'how', value: 'succeed', checked: true }), 'complete'),
+      t.label({ class: 'check' }, t.input({ type: 'radio', name: 'how', value: 'fail' }), 'fail')),
+    field('Output (JSON)', t.textarea({ name: 'value', rows: 3, spellcheck: false }), 'if completed'),
+    field('Message', t.input({ name: 'message', autocomplete: 'off' }), 'if failed'));
 }
 
 function cancelDialog(node, target, close) {

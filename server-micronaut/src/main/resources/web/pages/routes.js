@@ -10,7 +10,7 @@ export function readRoute(hash) {
       return part;
     }
   });
-  return { parts: parts.length ? parts : ['executions'], query: Object.fromEntries(new URLSearchParams(search)) };
+  return { parts: parts.length ? parts : ['home'], query: Object.fromEntries(new URLSearchParams(search)) };
 }
 
 /** Returns the address of a page. */
@@ -20,7 +20,7 @@ export function link(...parts) {
 
 /** Changes the query of the current page, without a step in the browser's history. */
 export function replaceQuery(values) {
-  const path = location.hash.split('?')[0] || '#/executions';
+  const path = location.hash.split('?')[0] || '#/home';
   const present = Object.entries(values).filter(([, value]) => value);
   const search = present.length ? `?${new URLSearchParams(present)}` : '';
   history.replaceState(null, '', `${path}${search}`);

@@ -1,4 +1,4 @@
-/** Asks when a graph is to be run, and keeps it. */
+/** Asks when a graph is to be run, and saves it. */
 
 import { h } from '../lib/preact.js';
 import { writeJson } from '../core/json.js';
@@ -19,7 +19,7 @@ const CATCH_UPS = [['NONE', 'none'], ['LATEST', 'the last of them'], ['ALL', 'ea
 /** `known` has the ids of `graphs`, and those that are `taken` by schedules. */
 export function scheduleDialog(schedule, known, close) {
   const id = schedule.scheduleId;
-  return h(Dialog, { title: id ? `Schedule ${id}` : 'New schedule', action: 'Keep', onClose: close, onSubmit: (form) => keep(schedule, known, form) },
+  return h(Dialog, { title: id ? `Schedule ${id}` : 'New schedule', action: 'Save', onClose: close, onSubmit: (form) => save(schedule, known, form) },
     !id && field('Id', t.input({ name: 'id', required: true, maxLength: 100, autocomplete: 'off' })),
     field('Graph', t.input({ name: 'graphId', required: true, value: schedule.graphId || '', list: 'known-graphs', autocomplete: 'off' })),
     t.datalist({ id: 'known-graphs' }, known.graphs.map((graph) => t.option({ key: graph, value: graph }))),
@@ -40,7 +40,7 @@ function select(name, choices, chosen) {
 }
 
 /** Fields that the form does not show keep their values; concurrent changes are not overwritten. */
-async function keep(schedule, { taken }, form) {
+async function save(schedule, { taken }, form) {
   const id = schedule.scheduleId || form.get('id');
   if (!schedule.scheduleId && taken.includes(id)) {
     throw new Error(`There is a schedule called ${id} already: edit that one, or choose another id.`);
@@ -51,5 +51,5 @@ async function keep(schedule, { taken }, form) {
     graphId: form.get('graphId'), cron: form.get('cron'), zone: form.get('zone') || undefined, input: value(form.get('input')),
     overlap: form.get('overlap'), catchUp: form.get('catchUp'), catchUpWindow: form.get('catchUpWindow') || undefined,
   }, version === undefined ? {} : { 'If-Match': `"${version}"` });
-  say(`${id} is kept.`);
+  say(`${id} is saved.`);
 }

@@ -2,6 +2,7 @@
 
 import { h } from '../lib/preact.js';
 import { get, path, post, remove } from '../net/api.js';
+import { may } from '../net/me.js';
 import { ago, dateTime, until } from '../ui/format.js';
 import { Dialog } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
@@ -36,7 +37,7 @@ export class SchedulesPage extends Loading {
     return t.div({ class: 'page' },
       t.div({ class: 'title-bar' },
         t.h1(null, 'Schedules'), t.span({ class: 'spring' }),
-        t.button({ type: 'button', class: 'primary', onClick: () => edit({}) }, 'Add a schedule')),
+        may('operator') && t.button({ type: 'button', class: 'primary', onClick: () => edit({}) }, 'Add a schedule')),
       schedules.length === 0 && t.p({ class: 'empty' }, 'Nothing is scheduled.'),
       schedules.length > 0 && t.div({ class: 'scroll', tabIndex: 0, role: 'region', 'aria-label': 'Schedules' }, t.table(null,
         t.thead(null, t.tr(null, ['Schedule', 'Graph', 'When', 'Next, in your time', 'Last', 'Actions'].map((name) => t.th({ key: name, scope: 'col' }, name)))),
@@ -56,11 +57,11 @@ export class SchedulesPage extends Loading {
       t.td(null, t.code(null, cron), t.span({ class: 'muted' }, ` ${zone}`)),
       t.td(null, times(schedule)),
       t.td(null, !lastTime ? '–' : lastExecutionId ? t.a({ href: link('executions', lastExecutionId) }, ago(lastTime)) : ago(lastTime)),
-      t.td({ class: 'row-actions' },
+      t.td({ class: 'row-actions' }, may('operator') && [
         button('Trigger', () => this.trigger(id, target('trigger'))),
         button(paused ? 'Resume' : 'Pause', () => this.act(() => post(target(paused ? 'resume' : 'pause')), paused ? `${id} goes on.` : `${id} is paused.`)),
         button('Edit', () => edit(schedule)),
-        button('Delete', () => ask((close) => deleteDialog(id, close)), 'danger')));
+        button('Delete', () => ask((close) => deleteDialog(id, close)), 'danger')]));
   }
 
   trigger(id, target) {

@@ -6,7 +6,7 @@ import { t } from './tags.js';
 const SPARE = 8;
 
 /**
- * Props: `count`, `height` of a row, `row(index)`, `class`, `label`, `role`, `onNearEnd`, `head` (sticky), and `scrollTo`
+ * Props: `count`, `height` of a row, `row(index)`, `class`, `label`, `role`, `onNearEnd`, `onSeen(first, last)`, `head` (sticky), and `scrollTo`
  * (an index that is to be in sight).
  */
 export class VirtualList extends Component {
@@ -50,11 +50,14 @@ export class VirtualList extends Component {
 
   measure() {
     const box = this.element.current;
-    const { height, count, onNearEnd } = this.props;
+    const { height, count, onNearEnd, onSeen } = this.props;
     const first = Math.max(0, Math.floor(box.scrollTop / height) - SPARE);
     const last = Math.ceil((box.scrollTop + box.clientHeight) / height) + SPARE;
     if (first !== this.state.first || last !== this.state.last) {
       this.setState({ first, last });
+    }
+    if (onSeen) {
+      onSeen(first, last);
     }
     if (onNearEnd && last >= count - SPARE) {
       onNearEnd();

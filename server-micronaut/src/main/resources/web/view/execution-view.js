@@ -5,20 +5,22 @@ import { times } from '../ui/format.js';
 import { Component, h } from '../lib/preact.js';
 import { isTerminal } from '../core/catalog.js';
 import { classes, t } from '../ui/tags.js';
+import { banner, pastBanner } from './banner.js';
 import { Gantt } from './gantt.js';
 import { GraphView } from './graph-view.js';
 import { inspector } from './inspector.js';
-import { lastWord } from './last-word.js';
 import { plainLayout } from './layout.js';
-import { EventLog, isLateResult } from './log.js';
+import { EventLog } from './log.js';
 import { Player } from './player.js';
+import { isResult } from './refused.js';
 
 const TABS = { timeline: 'Timeline', events: 'Events', state: 'State' };
 
 /**
  * Props: `history`, `refused`, `graph` (its view, if it is known), `live` (whether it is followed), `selected` and
  * `onSelect`, `actions(node)`, `account(selected)`, `told` (the version and nodes that the server explained last),
- * `jobLog(node)` (the log of its job, if it is known), `provenance` (if it was imported).
+ * `jobLog(node)` (the log of its job, if it is known), `provenance` (if it was imported), `rootCause` (the way to it, as the
+ * server tells), `look(node)` (its input and children, if they are known), `link(executionId)`.
  */
 export class ExecutionView extends Component {
   constructor() {
@@ -51,12 +53,12 @@ export class ExecutionView extends Component {
     return log && next ? { events: log.events.filter(({ at }) => at < next.occurredAt) } : log;
   }
 
-  render({ history, live, selected, onSelect, actions, account, graph, told, jobLog, provenance }, { version, tab }) {
+  render({ history, live, selected, onSelect, actions, account, graph, told, jobLog, provenance, rootCause, look, link }, { version, tab }) {
     const fold = history.at(version ?? history.head);
     const { state } = fold;
     const refused = this.refusedBy(version);
     const late = new Map();
-    refused.filter(isLateResult).forEach(({ nodeId }) => late.set(nodeId, (late.get(nodeId) || 0) + 1));
+    refused.filter(isResult).forEach(({ nodeId }) => late.set(nodeId, (late.get(nodeId) || 0) + 1));
     const following = live && !isTerminal(history.newest.state.status);
     const now = version === undefined;
     const explained = now && told && told.version === history.head ? told.nodes : undefined;
@@ -72,11 +74,14 @@ export class ExecutionView extends Component {
       }
     });
     return t.div({ class: classes('execution-view', !now && 'past') },
-      lastWord(state, refused),
+      !now && pastBanner(history, state.version, this.onVersion),
+      banner({ history, fold, refused }, { rootCause, onSelect, link }),
       t.div({ class: 'stage' },
         h(GraphView, { layout: this.layout(state.nodes), nodes: state.nodes, late, unreached, rests, selected, onSelect, label: `Graph at version ${state.version}` }),
         inspector({ history, fold, refused, explained, provenance, onVersion: this.onVersion }, selected, {
           jobLog: selected && this.jobLogBy(version, jobLog(selected)),
+          look: selected && look && look(selected),
+          link,
           onClose: () => onSelect(undefined),
           actions: now && live ? actions : undefined,
           account: now && account ? account(selected) : null,

@@ -8,7 +8,7 @@ import { clock, duration } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import { classes, t } from '../ui/tags.js';
 import { VirtualList } from '../ui/virtual.js';
-import { lateType } from './log.js';
+import { refusedWord } from './refused.js';
 
 const ROW = 28;
 const LIVE = 500;
@@ -106,8 +106,8 @@ function ganttRow(row, range, refused, selected, onSelect) {
       row.spans.map((span, index) => bar(span, index, range)),
       late.map((one) => t.span({
         key: one.at, class: 'gantt-late', style: { left: `${percent(millis(one.at), range)}%` },
-        title: `late ${lateType(one)} refused at ${clock(one.at)}: ${one.message || one.code}`,
-      }, icon('late', `late ${lateType(one)} refused`)))));
+        title: `${refusedWord(one)} refused at ${clock(one.at)}: ${one.message || one.code}`,
+      }, icon('late', `${refusedWord(one)} refused`)))));
 }
 
 /** What an unfinished node does now is that of its last stretch. */
@@ -140,5 +140,5 @@ function legend() {
   const kinds = [['queued', 'queued'], ['running', 'running'], ['backoff', 'before a retry'], ['waiting', 'waiting']];
   return t.div({ class: 'legend' },
     kinds.map(([kind, label]) => t.span({ key: kind }, t.i({ class: `bar bar-${kind}` }), label)),
-    t.span(null, icon('late'), 'late result, refused'));
+    t.span(null, icon('late'), 'refused'));
 }

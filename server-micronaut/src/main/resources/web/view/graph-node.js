@@ -28,7 +28,7 @@ export class GraphNode extends Component {
     const name = place.title || place.id;
     const below = rest && (height < TWO_LINES || rest.length > fitting(width, WORD_LETTER));
     const spoken = [place.title ? `${place.title} (${place.id})` : place.id, place.type, unreached ? 'not reached' : status && words(status), rest, attempt > 1 && `attempt ${attempt}`,
-      late && `${late} late result${late > 1 ? 's' : ''} refused`];
+      late && `${late} result${late > 1 ? 's' : ''} refused`];
     return t.g({
       class: classes('node', `type-${place.type}`, status && `s-${status}`, selected && 'selected', unreached && 'unreached', rest && 'resting'),
       transform: `translate(${x} ${y})`, role: 'button', tabindex: reachable ? 0 : -1, 'data-node': place.id,

@@ -1,15 +1,21 @@
 /** The graph of an execution, or of a definition without executions. */
 
 import { Component, createRef, h } from '../lib/preact.js';
+import { takenEdges } from '../core/taken.js';
 import { icon } from '../ui/icons.js';
 import { classes, t } from '../ui/tags.js';
 import { GraphNode } from './graph-node.js';
 import { edgePath, neighbor } from './layout.js';
+import { Minimap } from './minimap.js';
 import { PanZoom } from './panzoom.js';
 
 const CAPTION_GAP = 5;
+/** From so many nodes on, there is a field to find one, and a small picture of all. */
+const MANY = 30;
+/** What to look at first, of a graph that is too large to be seen at once. */
+const FIRST = ['FAILED', 'RUNNING', 'WAITING', 'READY'];
 
-/** Props: `layout`, `nodes` (by id, absent in a preview), `late` (refused results by node), `unreached` (ids), `rests` (words by node without a worker), `selected`, `onSelect`, `label`. */
+/** Props: `layout`, `nodes` (by id, absent in a preview), `late` (number of refused results by node), `unreached` (ids), `rests` (words by node without a worker), `selected`, `onSelect`, `label`. */
 export class GraphView extends Component {
   constructor() {
     super();
@@ -19,7 +25,9 @@ export class GraphView extends Component {
 
   componentDidMount() {
     this.panZoom = new PanZoom(this.svg.current, this.content.current, this.props.layout);
-    this.observer = new ResizeObserver(() => this.panZoom.touched || this.panZoom.fit());
+    this.fit();
+    this.forceUpdate();
+    this.observer = new ResizeObserver(() => this.panZoom.touched || this.fit());
     this.observer.observe(this.svg.current);
   }
 
@@ -28,9 +36,43 @@ export class GraphView extends Component {
     if (before.layout !== layout) {
       this.panZoom.size = layout;
       if (!this.panZoom.touched || before.layout.nodes.length !== layout.nodes.length) {
-        this.panZoom.fit();
+        this.fit();
       }
     }
+  }
+
+  fit() {
+    this.panZoom.fitReadable(this.firstPlace() || { x: 0, y: 0, width: 0, height: 0 });
+  }
+
+  firstPlace() {
+    const { layout, nodes } = this.props;
+    const status = nodes && FIRST.find((one) => layout.nodes.some(({ id }) => (nodes.get(id) || {}).status === one));
+    return layout.nodes.find(({ id }) => status && nodes.get(id).status === status) || layout.nodes[0];
+  }
+
+  /** Chooses the next of some nodes, and shows it. */
+  goTo(places) {
+    if (places.length > 0) {
+      const at = places.findIndex(({ id }) => id === this.props.selected);
+      const place = places[(at + 1) % places.length];
+      this.setState({ focused: place.id });
+      this.panZoom.center(place.x + place.width / 2, place.y + place.height / 2);
+      this.props.onSelect(place.id);
+    }
+  }
+
+  find(event) {
+    event.preventDefault();
+    const text = new FormData(event.target).get('node').trim().toLowerCase();
+    const places = text ? this.props.layout.nodes.filter(({ id, title }) => `${id} ${title || ''}`.toLowerCase().includes(text)) : [];
+    this.setState({ none: Boolean(text) && places.length === 0 });
+    this.goTo(places);
+  }
+
+  failed() {
+    const { layout, nodes } = this.props;
+    return nodes ? layout.nodes.filter(({ id }) => (nodes.get(id) || {}).status === 'FAILED') : [];
   }
 
   componentWillUnmount() {
@@ -77,16 +119,24 @@ export class GraphView extends Component {
     return t.button({ type: 'button', class: 'quiet', title: label, 'aria-label': label, onClick: action }, icon(name));
   }
 
-  render({ layout, label, selected }, { focused }) {
+  render({ layout, label, selected, nodes }, { focused, none }) {
     const stop = layout.nodes.some((node) => node.id === focused) ? focused : selected || (layout.nodes[0] || {}).id;
+    const taken = this.props.nodes && takenEdges(layout, this.props.nodes, this.props.unreached);
     return t.div({ class: classes('graph', this.props.nodes && 'graph-live') },
       t.svg({ ref: this.svg, role: 'group', 'aria-label': label, onKeyDown: (event) => this.key(event) },
         t.defs(null, t.marker({ id: 'arrow', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: 'userSpaceOnUse', orient: 'auto' },
           t.path({ class: 'arrow', d: 'M0 0 8 4 0 8z' }))),
         t.g({ ref: this.content },
-          layout.edges.map((edge, index) => this.edge(edge, index)),
+          layout.edges.map((edge, index) => this.edge(edge, index, taken)),
           layout.nodes.map((place) => this.node(place, stop)),
           layout.edges.map((edge, index) => caption(edge, index)))),
+      this.panZoom && layout.nodes.length >= MANY && [
+        t.form({ class: 'graph-find', role: 'search', 'aria-label': 'Nodes', onSubmit: (event) => this.find(event) },
+          t.input({ type: 'search', name: 'node', placeholder: 'Find a node', 'aria-label': 'Find a node', 'aria-invalid': String(Boolean(none)), autocomplete: 'off' }),
+          none && t.span({ role: 'status' }, 'none'),
+          this.failed().length > 0 && t.button({ type: 'button', class: 'danger', onClick: () => this.goTo(this.failed()) }, `Go to failed (${this.failed().length})`)),
+        h(Minimap, { layout, nodes, panZoom: this.panZoom }),
+      ],
       t.div({ class: 'tools', role: 'group', 'aria-label': 'View' },
         this.tool('plus', 'Zoom in (+)', () => this.panZoom.zoom(1.25)),
         this.tool('minus', 'Zoom out (-)', () => this.panZoom.zoom(0.8)),
@@ -112,25 +162,13 @@ export class GraphView extends Component {
     });
   }
 
-  edge(edge, index) {
+  edge(edge, index, taken) {
     return t.path({
       key: index,
-      class: classes('edge', `on-${edge.on}`, this.isTaken(edge) && 'taken'),
+      class: classes('edge', `on-${edge.on}`, taken && taken.has(edge) && 'taken'),
       d: edgePath(edge.points),
       'marker-end': 'url(#arrow)',
     });
-  }
-
-  /** Whether the execution went this way: its node ended so, and the next one was reached. */
-  isTaken(edge) {
-    const { nodes } = this.props;
-    const from = nodes && nodes.get(edge.from);
-    const to = nodes && nodes.get(edge.to);
-    if (!from || !to || to.status === 'IDLE' || (to.status === 'CANCELED' && to.attempt === 0)) {
-      return false;
-    }
-    const settled = ['SUCCEEDED', 'FAILED', 'CANCELED'].includes(from.status);
-    return settled && (edge.on === from.status || edge.on === 'DONE' || !edge.on);
   }
 }
 

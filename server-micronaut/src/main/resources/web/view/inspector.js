@@ -1,5 +1,8 @@
 /** What is known of the chosen node, or of the execution while none is chosen. */
 
+import { attemptsOf } from '../core/attempts.js';
+import { isSettled } from '../core/catalog.js';
+import { millis } from '../core/times.js';
 import { isUnreached, workAt } from '../core/work.js';
 import { clock, dateTime, duration, times } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
@@ -9,15 +12,16 @@ import { facts, valueView } from '../ui/value.js';
 import { jobPart } from './job-part.js';
 import { whyExecution, whyNode } from './why.js';
 
-/** `view` has history, fold, refused, onVersion; `actions(node)` may add buttons, `account` what the server says, `jobLog` the log of the node's job. */
-export function inspector(view, selected, { onClose, actions, account, definition, jobLog }) {
+/** `view` has history, fold, refused, onVersion; `actions(node)` may add buttons, `account` what the server says, `jobLog` the log of the node's job,
+ * `look` its input and children, `link` the address of another execution. */
+export function inspector(view, selected, { onClose, actions, account, definition, jobLog, look, link }) {
   const node = selected && view.fold.state.nodes.get(selected);
   return t.aside({ class: 'inspector', 'aria-label': selected ? `Node ${selected}` : 'Execution' },
-    selected ? nodePart(view, node, selected, { onClose, actions, definition, jobLog }) : executionPart(view),
+    selected ? nodePart(view, node, selected, { onClose, actions, definition, jobLog, look, link }) : executionPart(view),
     account);
 }
 
-function nodePart(view, node, selected, { onClose, actions, definition, jobLog }) {
+function nodePart(view, node, selected, { onClose, actions, definition, jobLog, look = {}, link }) {
   const head = t.header(null,
     t.h2(null, selected),
     t.button({ type: 'button', class: 'quiet', 'aria-label': 'Close the node', onClick: onClose }, icon('close')));
@@ -38,19 +42,44 @@ function nodePart(view, node, selected, { onClose, actions, definition, jobLog }
       ['Work', work.words && times(work.words)],
       ['Last worker', work.worker ? undefined : node.workerId],
       ['Queue', defined && defined.queue],
+      ['Took', took(view, node)],
       ['Progress', node.progress === undefined ? undefined : `${node.progress} %`],
       ['Message', node.progressMessage],
       ['Wait key', node.waitKey],
       ['Prompt', optional(node.prompt)],
       ['Due', moment(node.dueAt)],
+      ['Child', look.children && look.children.length > 0 ? look.children.map(({ executionId, status }) =>
+        t.span({ key: executionId, class: 'child' }, t.a({ href: link(executionId) }, executionId), ` ${status.toLowerCase()} `)) : undefined],
+      ['Input', optional(look.input)],
       ['Output', optional(node.output)],
       ['Error', optional(node.error)],
       ['Resumed with', optional(node.resumeValue)],
       ['Meta', optional(node.meta)],
     ]),
+    node.nodeType === 'Task' && attemptTable(attemptsOf(view.history, view.fold.state.version, selected, jobLog)),
     whyNode(view, node),
     jobPart(jobLog),
   ];
+}
+
+/** How long a node took, from the moment that it was reached. */
+function took({ history, fold }, node) {
+  const from = history.reached.get(node.nodeId);
+  const cause = fold.causes.get(node.nodeId);
+  return isSettled(node.status) && from <= fold.state.version && cause
+    ? duration(millis(history.events[cause.version - 1].occurredAt) - millis(history.events[from - 1].occurredAt))
+    : undefined;
+}
+
+function attemptTable(attempts) {
+  return attempts.length > 0 && t.section({ class: 'attempts-part' },
+    t.h3(null, 'Attempts'),
+    t.div({ class: 'scroll', tabIndex: 0, role: 'region', 'aria-label': 'Attempts' }, t.table(null,
+      t.thead(null, t.tr(null, ['#', 'Worker', 'Began', 'Took', 'Result'].map((name) => t.th({ key: name, scope: 'col' }, name)))),
+      t.tbody(null, attempts.map(({ attempt, worker, from, to, outcome, error }, index) => t.tr({ key: index },
+        t.td({ class: 'number' }, String(attempt)), t.td(null, worker || '–'), t.td({ class: 'number', title: clock(from) }, clock(from).slice(0, 8)),
+        t.td({ class: 'number' }, to === undefined ? '…' : duration(to - from)),
+        t.td(null, outcome || 'running', error && t.span({ class: 'bad' }, ` ${[error.code, error.message].filter(Boolean).join(': ')}`))))))));
 }
 
 function executionPart(view) {

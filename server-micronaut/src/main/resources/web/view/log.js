@@ -1,4 +1,4 @@
-/** The event log: every event with what it did, and between them the late results that were refused. */
+/** The event log: every event with what it did, and between them what was refused. */
 
 import { Component, h } from '../lib/preact.js';
 import { brief, clock, plural, words } from '../ui/format.js';
@@ -6,15 +6,16 @@ import { icon } from '../ui/icons.js';
 import { classes, t } from '../ui/tags.js';
 import { VirtualList } from '../ui/virtual.js';
 import { valueView } from '../ui/value.js';
+import { refusedSender, refusedWord } from './refused.js';
 
 const ROW = 32;
 
 const KINDS = {
   all: ['All events', () => true],
   execution: ['Execution', (row) => row.event && row.event.type.startsWith('EXECUTION_')],
-  cancel: ['Cancel and late results', (row) => !row.event || /CANCEL|INTERRUPT/.test(row.event.type)],
+  cancel: ['Cancel and what was refused', (row) => !row.event || /CANCEL|INTERRUPT/.test(row.event.type)],
   failure: ['Failures', (row) => row.event && row.event.type.includes('FAIL')],
-  idle: ['What changed nothing', (row) => !row.event || Boolean(row.idle)],
+  idle: ['No effect on state', (row) => !row.event || Boolean(row.idle)],
 };
 
 /** Props: `history`, `refused`, `version`, `onVersion`, `selected` (a node). */
@@ -74,7 +75,7 @@ function logRow(row, at, onVersion) {
       t.span({ class: 'log-time' }, clock(late.at)),
       t.span({ class: 'log-type' }, 'refused'),
       t.span({ class: 'log-node' }, late.nodeId || ''),
-      t.span({ class: 'log-told' }, `late ${lateType(late)}: ${late.message || words(late.code || '')}`));
+      t.span({ class: 'log-told' }, `${refusedSender(late) ? `${refusedSender(late)}: ` : ''}${refusedWord(late)}: ${late.message || words(late.code || '')}`));
   }
   const { version, event, idle } = row;
   return t.div({ class: 'log-item', role: 'listitem', key: version },
@@ -86,7 +87,7 @@ function logRow(row, at, onVersion) {
       t.span({ class: 'log-time' }, clock(event.occurredAt)),
       t.span({ class: 'log-type' }, event.type),
       t.span({ class: 'log-node' }, event.payload.nodeId || ''),
-      t.span({ class: 'log-told' }, idle && idle.rule !== 'R-11' ? `changed nothing: ${idle.why} (${idle.rule})` : told(event))));
+      t.span({ class: 'log-told' }, idle && idle.rule !== 'R-11' ? `no effect on state: ${idle.why}` : told(event))));
 }
 
 function detail(event, idle, version) {
@@ -96,7 +97,7 @@ function detail(event, idle, version) {
   const { payload, ...envelope } = event;
   return t.div({ class: 'log-detail' },
     t.h3(null, `Event ${version}: ${event.type}`),
-    idle && t.p({ class: 'muted' }, `It changed nothing but the version: ${idle.why} (${idle.rule}).`),
+    idle && t.p({ class: 'muted' }, `No effect on state: ${idle.why} (${idle.rule}).`),
     t.div({ class: 'pair' }, t.div(null, t.h4(null, 'Payload'), valueView(payload)), t.div(null, t.h4(null, 'Envelope'), valueView(envelope))));
 }
 
@@ -108,24 +109,12 @@ function told({ payload, actor }) {
 
 function haystack(row) {
   return row.late
-    ? `refused late ${row.late.nodeId || ''} ${row.late.code} ${row.late.message}`.toLowerCase()
+    ? `refused ${refusedWord(row.late)} ${row.late.nodeId || ''} ${refusedSender(row.late) || ''} ${row.late.code} ${row.late.message}`.toLowerCase()
     : `${row.version} ${row.event.type} ${brief(row.event.payload, 2000)} ${row.event.actor.id || ''} ${row.event.correlationId || ''}`.toLowerCase();
 }
 
 function nodeOf(row) {
   return row.late ? row.late.nodeId : row.event.payload.nodeId;
-}
-
-/** What a late worker wanted: `success`, `failure`. */
-export function lateType(late) {
-  const type = late.command && late.command.type;
-  return type === 'FailNode' ? 'failure' : type === 'SucceedNode' ? 'success' : type || 'result';
-}
-
-/** Tells whether a refusal is that of a result, not of another report or of a request. */
-export function isLateResult(late) {
-  const type = late.command && late.command.type;
-  return type === undefined || type === 'FailNode' || type === 'SucceedNode';
 }
 
 function tone(type) {

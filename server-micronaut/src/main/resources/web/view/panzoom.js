@@ -4,6 +4,8 @@ const CLOSEST = 2.5;
 const STEP = 60;
 /** Below these scales words, and then names, are too small to be read. */
 const FAR = 0.5;
+/** The scale below which a graph is not shrunk by itself: names can still be read. */
+const READABLE = 0.55;
 const AFAR = 0.33;
 
 export class PanZoom {
@@ -13,6 +15,9 @@ export class PanZoom {
     this.size = size;
     this.pointers = new Map();
     this.moved = false;
+    this.partial = false;
+    /** Hears of every move. */
+    this.moves = () => {};
     svg.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
     svg.addEventListener('pointerdown', (event) => this.down(event));
     svg.addEventListener('pointermove', (event) => this.move(event));
@@ -21,13 +26,45 @@ export class PanZoom {
     this.fit();
   }
 
+  /** Returns the scale at which everything fits, but not larger than life. */
+  fitting() {
+    const { clientWidth: width, clientHeight: height } = this.svg;
+    const scale = Math.min(1.15, (width - 24) / this.size.width, (height - 24) / this.size.height);
+    return scale > 0 ? scale : 1;
+  }
+
+  /** Shows everything if it can then be read; else as much as can be read, around a place. */
+  fitReadable({ x, y, width, height }) {
+    this.fit();
+    if (this.scale < READABLE) {
+      this.scale = READABLE;
+      this.partial = true;
+      this.center(x + width / 2, y + height / 2);
+      this.touched = false;
+      this.apply();
+    }
+  }
+
+  /** Brings a point of the graph into the middle, as far as there is something around it. */
+  center(x, y) {
+    const { clientWidth: width, clientHeight: height } = this.svg;
+    this.x = within(width / 2 - x * this.scale, width - this.size.width * this.scale);
+    this.y = within(height / 2 - y * this.scale, height - this.size.height * this.scale);
+    this.touched = true;
+    this.apply();
+  }
+
+  /** Returns the part of the graph that is in sight. */
+  seen() {
+    const { clientWidth: width, clientHeight: height } = this.svg;
+    return { left: -this.x / this.scale, top: -this.y / this.scale, width: width / this.scale, height: height / this.scale };
+  }
+
   /** Shows everything, as large as it fits but not larger than life. */
   fit() {
     const { clientWidth: width, clientHeight: height } = this.svg;
-    this.scale = Math.min(1.15, (width - 24) / this.size.width, (height - 24) / this.size.height);
-    if (!(this.scale > 0)) {
-      this.scale = 1;
-    }
+    this.scale = this.fitting();
+    this.partial = false;
     this.x = (width - this.size.width * this.scale) / 2;
     this.y = Math.max(12, (height - this.size.height * this.scale) / 2);
     this.touched = false;
@@ -87,7 +124,7 @@ export class PanZoom {
   /** While everything is in sight there is nothing to move, and the wheel is the page's. */
   wheel(event) {
     const zooms = event.ctrlKey || event.metaKey;
-    if (!zooms && !this.touched) {
+    if (!zooms && !this.touched && !this.partial) {
       return;
     }
     event.preventDefault();
@@ -128,8 +165,15 @@ export class PanZoom {
 
   apply() {
     this.content.setAttribute('transform', `translate(${this.x} ${this.y}) scale(${this.scale})`);
-    this.svg.classList.toggle('whole', !this.touched);
+    this.svg.classList.toggle('whole', !this.touched && !this.partial);
     this.svg.classList.toggle('far', this.scale < FAR);
     this.svg.classList.toggle('afar', this.scale < AFAR);
+    this.moves();
   }
+}
+
+/** Keeps an edge of the graph at that of its frame, or a smaller graph in the middle. */
+function within(place, room) {
+  const margin = 24;
+  return room > 0 ? room / 2 : Math.min(margin, Math.max(room - margin, place));
 }

@@ -1,12 +1,11 @@
-/** Why a node, or the execution, is as it is at a version: the event that decided, its rule, and what came in vain. */
+/** Why a node, or the execution, is as it is at a version: the event that decided, its rule, and what had no effect. */
 
 import { awaits } from '../core/awaits.js';
 import { RULES } from '../core/catalog.js';
 import { isUnreached, workAt } from '../core/work.js';
 import { clock, times } from '../ui/format.js';
-import { icon } from '../ui/icons.js';
 import { t } from '../ui/tags.js';
-import { lateType } from './log.js';
+import { refusedList } from './refused.js';
 
 export function whyNode({ history, fold, refused, explained, onVersion }, node) {
   const told = explained && explained.get(node.nodeId);
@@ -16,13 +15,13 @@ export function whyNode({ history, fold, refused, explained, onVersion }, node) 
   const late = refused.filter((one) => one.nodeId === node.nodeId);
   return t.section({ class: 'why' },
     t.h3(null, 'Why?'),
-    t.p(null, `${node.nodeId} is `, t.b(null, node.status), ' by ', decided(history, fold.causes.get(node.nodeId), onVersion), '.'),
+    t.p(null, `${node.nodeId} is `, t.b(null, node.status), ' by ', decided(history, fold.causes.get(node.nodeId), onVersion)),
     unreached ? t.p(null, 'Nothing came to it: the run ended before. It was not reached.') : marks(node),
     told && told.holds.length > 0
       ? t.ul({ class: 'holds' }, told.holds.map((hold, index) => t.li({ key: index }, times(hold))))
       : awaited && t.p(null, 'It waits for ', awaited, '.'),
     inVain(history, fold.state.version, (event) => event.payload.nodeId === node.nodeId, onVersion),
-    lateList(late));
+    refusedList(late));
 }
 
 export function whyExecution({ history, fold, refused, onVersion }) {
@@ -30,17 +29,22 @@ export function whyExecution({ history, fold, refused, onVersion }) {
   return t.section({ class: 'why' },
     t.h3(null, 'Why?'),
     cause
-      ? t.p(null, 'The execution is ', t.b(null, state.status), ' by ', decided(history, cause, onVersion), '.')
+      ? t.p(null, 'The execution is ', t.b(null, state.status), ' by ', decided(history, cause, onVersion))
       : t.p(null, 'Nothing has happened yet.'),
     inVain(history, state.version, (event) => event.type.startsWith('EXECUTION_'), onVersion),
-    lateList(refused));
+    refusedList(refused));
 }
 
 function decided(history, { version, rule }, onVersion) {
   return [
     t.button({ type: 'button', class: 'link', onClick: () => onVersion(version) }, `${history.events[version - 1].type} at version ${version}`),
-    ' ', t.span({ class: 'muted' }, `(${rule}: ${RULES[rule]})`),
+    ' ', ruleNote(rule),
   ];
+}
+
+/** The rule of the specification, for who wants it. */
+function ruleNote(rule) {
+  return t.details({ class: 'rule' }, t.summary({ 'aria-label': `Rule ${rule}` }, '?'), t.span(null, `${rule}: ${RULES[rule]}`));
 }
 
 function marks(node) {
@@ -56,16 +60,8 @@ function inVain(history, version, about, onVersion) {
     .map((event, index) => ({ event, version: index + 1, idle: history.idle[index] }))
     .filter((one) => one.idle && one.idle.rule !== 'R-11' && about(one.event));
   return found.length > 0 && t.div(null,
-    t.h4(null, 'Came in vain'),
+    t.h4(null, 'No effect on state'),
     t.ul(null, found.slice(-20).map((one) => t.li({ key: one.version },
       t.button({ type: 'button', class: 'link', onClick: () => onVersion(one.version) }, `${one.event.type} at version ${one.version}`),
-      `: ${one.idle.why} (${one.idle.rule})`))));
-}
-
-/** Late results are not events: they are kept beside the log, and shown with each explanation. */
-export function lateList(late) {
-  return late.length > 0 && t.div({ class: 'late-list' },
-    t.h4(null, icon('late'), ' Refused, because they came too late'),
-    t.ul(null, late.map((one, index) => t.li({ key: index },
-      t.b(null, `${lateType(one)} of ${one.nodeId}`), ` at ${clock(one.at)}: ${one.message || one.code}`))));
+      `: ${one.idle.why} `, ruleNote(one.idle.rule)))));
 }

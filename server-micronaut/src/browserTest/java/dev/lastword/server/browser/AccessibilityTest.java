@@ -36,7 +36,10 @@ final class AccessibilityTest {
           "#/graphs", ".card",
           "#/graphs/+", ".look .node",
           "#/schedules", "table",
-          "#/queues", "table");
+          "#/queues", "table",
+          "#/home", ".tile",
+          "#/workers", ".page",
+          "#/search?q=order", "table");
 
   @BeforeAll
   static void play() {
@@ -85,7 +88,10 @@ final class AccessibilityTest {
         "#/graphs",
         "#/graphs/+",
         "#/schedules",
-        "#/queues"
+        "#/queues",
+        "#/home",
+        "#/workers",
+        "#/search?q=order"
       })
   void a_phone_need_not_scroll_sideways(String hash) {
     Page page = STAGE.open(hash, Stage.phone());

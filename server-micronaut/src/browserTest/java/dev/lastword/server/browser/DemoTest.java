@@ -15,7 +15,7 @@ final class DemoTest {
 
   @Test
   void the_demo_is_followed_to_its_end() {
-    Page page = STAGE.open("");
+    Page page = STAGE.open("#/executions");
     Locator moving = page.locator(".row:not(.head)").first();
     String id = moving.locator(".c-execution").textContent();
 

@@ -110,6 +110,48 @@ final class FollowTest {
     STAGE.server().post("/api/v1/executions/kept-active/cancel", "{}");
   }
 
+  @Test
+  void a_selection_is_canceled_with_a_result_for_each() {
+    new Shop(STAGE.server()).order("bulk-1").order("bulk-2").order("bulk-3");
+    Page page = STAGE.open("#/executions");
+    page.getByLabel("Select bulk-1").check();
+    page.getByLabel("Select bulk-2").check();
+    assertThat(page.locator(".selection")).containsText("2 selected");
+    STAGE.server().post("/api/v1/executions/bulk-2/cancel", "{}");
+
+    page.locator(".selection button", new Page.LocatorOptions().setHasText("Cancel")).click();
+    page.locator("dialog button[type=submit]").click();
+
+    assertThat(page.locator("dialog [role=status]")).hasText("2 of 2 done.");
+    assertThat(page.locator("dialog li", new Page.LocatorOptions().setHasText("bulk-1")))
+        .containsText("canceled");
+    assertThat(page.locator("dialog li", new Page.LocatorOptions().setHasText("bulk-2")))
+        .containsText("nothing to do: already canceled");
+    page.locator("dialog footer button").click();
+    assertThat(page.locator("dialog")).hasCount(0);
+    STAGE.server().post("/api/v1/executions/bulk-3/cancel", "{}");
+  }
+
+  @Test
+  void a_selection_is_resumed_and_rerun_and_what_is_refused_says_why() {
+    new Shop(STAGE.server()).order("waits-here").pay().order("waits-not");
+    Page page = STAGE.open("#/executions");
+    page.getByLabel("Select waits-here").check();
+    page.getByLabel("Select waits-not").check();
+
+    page.locator(".selection button", new Page.LocatorOptions().setHasText("Resume")).click();
+    page.locator("dialog textarea").fill("{\"approved\": true}");
+    page.locator("dialog button[type=submit]").click();
+    assertThat(page.locator("dialog [role=status]")).hasText("2 of 2 done, 1 refused.");
+    assertThat(page.locator("dialog .bad")).hasText("no node waits");
+    page.locator("dialog footer button").click();
+    page.locator(".selection button", new Page.LocatorOptions().setHasText("Rerun")).click();
+    page.locator("dialog button[type=submit]").click();
+
+    assertThat(page.locator("dialog .bad").first()).containsText("NOT_TERMINAL");
+    STAGE.forgive("status of 409");
+  }
+
   static Locator status(Page page) {
     return page.locator(".title-bar .pill");
   }

@@ -42,6 +42,32 @@ final class GraphEditorTest {
   }
 
   @Test
+  void a_registered_graph_comes_back_as_it_was_written() {
+    String text = "# who asks: sales\nid: noted\nnodes:\n  s: {type: Start}   # here\nedges: []\n";
+    Page page = STAGE.open("#/graphs/+");
+    page.locator("textarea").fill(text);
+    assertThat(page.locator(".problems .good")).isVisible();
+    page.getByRole(AriaRole.BUTTON, exactly("Register")).click();
+    assertThat(page.locator("h1")).hasText("noted v1");
+
+    Page again = STAGE.open("#/graphs/noted");
+
+    assertThat(again.locator("textarea")).hasValue(text);
+    assertThat(again.locator(".problems .good")).isVisible();
+  }
+
+  @Test
+  void the_cause_is_named_before_what_follows_from_it() {
+    Page page = STAGE.open("#/graphs/+");
+    page.locator("textarea")
+        .fill(
+            "id: broken\nnodes:\n  start: {type: Start}\n  b: {type: Task}\nedges:\n  - {from: start, to: bb}\n");
+
+    assertThat(page.locator(".problems li").first()).containsText("UNKNOWN_NODE");
+    assertThat(page.locator(".problems li").last()).containsText("UNREACHABLE");
+  }
+
+  @Test
   void a_graph_is_written_registered_and_run() {
     Page page = STAGE.open("#/graphs/+");
     page.locator("textarea")

@@ -91,6 +91,25 @@ final class InjectionTest {
   }
 
   @Test
+  void in_refused_reports(@TempDir Path folder) throws IOException {
+    Shop shop = new Shop(STAGE.server()).order("refused");
+    Shop.Held held = shop.claim("payments", MARKUP);
+    STAGE.server().post("/api/v1/executions/refused/cancel", "{}");
+    assertEquals(409, held.report("succeed", "\"output\": \"%s\"".formatted(MARKUP)).status());
+    Page page = STAGE.open("#/executions/refused");
+
+    assertThat(page.locator(".inspector .late-list")).containsText("by " + MARKUP);
+    assertHarmless(page);
+    page.locator("#tab-events").click();
+    assertThat(page.locator(".log-late")).containsText(MARKUP);
+    assertHarmless(page);
+    Reply export = STAGE.server().get("/api/v1/executions/refused/export.html");
+    Page exported = STAGE.openFile(Files.writeString(folder.resolve("r.html"), export.body()));
+    assertThat(exported.locator(".inspector .late-list")).containsText("by " + MARKUP);
+    assertHarmless(exported);
+  }
+
+  @Test
   void in_lists_and_graphs() {
     assertHarmless(STAGE.open("#/executions"));
     assertHarmless(STAGE.open("#/graphs"));

@@ -60,6 +60,76 @@ final class NoWorkerTest {
   }
 
   @Test
+  void the_list_counts_a_node_as_queued_once_its_worker_has_given_it_back() {
+    Shop shop = new Shop(STAGE.server()).order("counted");
+    Shop.Held held = shop.claim("payments", "card-1");
+    Page page = STAGE.open("#/executions");
+    Locator counts = counts(page, "counted");
+    assertThat(counts).hasAttribute("aria-label", Pattern.compile("1 running"));
+
+    STAGE
+        .server()
+        .post(
+            "/api/v1/jobs/counted/charge/release",
+            "{\"workerId\":\"card-1\",\"token\":" + held.token() + "}");
+
+    assertThat(counts).hasAttribute("aria-label", Pattern.compile("1 queued"));
+  }
+
+  @Test
+  void the_list_counts_a_node_as_queued_once_its_lease_is_lost() {
+    Shop shop = new Shop(STAGE.server()).order("abandoned");
+    shop.claim("payments", "card-1", "PT4S");
+    Page page = STAGE.open("#/executions");
+    Locator counts = counts(page, "abandoned");
+    assertThat(counts).hasAttribute("aria-label", Pattern.compile("1 running"));
+
+    assertThat(counts).hasAttribute("aria-label", Pattern.compile("1 queued"));
+  }
+
+  @Test
+  void the_list_counts_a_node_as_queued_once_its_backoff_is_over() {
+    Shop shop = new Shop(STAGE.server());
+    STAGE
+        .server()
+        .postYaml(
+            "/api/v1/graphs",
+            """
+            id: slow
+            nodes:
+              s: {type: Start}
+              a: {type: Task, queue: slow, retry: {maxFailures: 3, backoff: {initial: PT4S}}}
+            edges: [{from: s, to: a}]
+            """);
+    STAGE.server().post("/api/v1/executions", "{\"graphId\":\"slow\",\"executionId\":\"again\"}");
+    shop.claim("slow", "card-1").fail("BUSY", "not now");
+    Page page = STAGE.open("#/executions");
+    Locator counts = counts(page, "again");
+    assertThat(counts)
+        .hasAttribute("aria-label", Pattern.compile("1 waiting for the next attempt"));
+
+    assertThat(counts).hasAttribute("aria-label", Pattern.compile("1 queued"));
+  }
+
+  @Test
+  void what_keeps_a_queued_node_is_asked_again_although_no_event_comes() {
+    new Shop(STAGE.server()).order("held-up");
+    Page page = STAGE.open("#/executions/held-up");
+    FollowTest.node(page, "charge").click();
+    assertThat(page.locator(".holds")).containsText("payments");
+
+    STAGE.server().post("/api/v1/queues/payments/pause", "{\"reason\":\"stocktaking\"}");
+
+    assertThat(page.locator(".holds")).containsText("stocktaking");
+    STAGE.server().post("/api/v1/queues/payments/resume", "{}");
+    assertThat(page.locator(".holds")).not().containsText("stocktaking");
+  }
+
+  private static Locator counts(Page page, String id) {
+    return page.locator(".row", new Page.LocatorOptions().setHasText(id)).locator(".mini");
+  }
+
+  @Test
   void jobs_are_listed_with_their_workers() {
     Shop shop = new Shop(STAGE.server()).order("with-a-job");
     shop.claim("payments", "card-7");

@@ -156,7 +156,7 @@ final class SchedulesTest {
   }
 
   private static void keep(Page page) {
-    page.getByRole(AriaRole.BUTTON, exactly("Keep")).click();
+    page.getByRole(AriaRole.BUTTON, exactly("Save")).click();
   }
 
   private static Locator row(Page page, String id) {

@@ -40,6 +40,14 @@ final class ScreenshotsTest {
   }
 
   @Test
+  void the_home() {
+    Page page = STAGE.open("");
+    assertThat(page.locator(".tile.s-FAILED")).isVisible();
+
+    picture(page, "home");
+  }
+
+  @Test
   void the_list() {
     Page page = STAGE.open("#/executions");
     assertThat(page.locator(".row")).hasCount(8);

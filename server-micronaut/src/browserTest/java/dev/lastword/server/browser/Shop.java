@@ -103,11 +103,16 @@ final class Shop {
 
   /** Claims the next job of a queue, waiting for it. */
   Held claim(String queue, String workerId) {
+    return claim(queue, workerId, "PT5M");
+  }
+
+  /** Claims the next job of a queue for a while, waiting for it. */
+  Held claim(String queue, String workerId, String leaseFor) {
     Reply reply =
         server.post(
             "/api/v1/jobs/claim",
-            "{\"queues\":[\"%s\"],\"workerId\":\"%s\",\"waitFor\":\"PT15S\",\"leaseFor\":\"PT5M\"}"
-                .formatted(queue, workerId));
+            "{\"queues\":[\"%s\"],\"workerId\":\"%s\",\"waitFor\":\"PT15S\",\"leaseFor\":\"%s\"}"
+                .formatted(queue, workerId, leaseFor));
     JsonArray items = (JsonArray) reply.at("items");
     assertEquals(1, items.elements().size(), reply.body());
     JsonObject item = (JsonObject) items.elements().get(0);

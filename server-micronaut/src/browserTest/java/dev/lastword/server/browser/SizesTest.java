@@ -42,7 +42,7 @@ final class SizesTest {
     Page page = STAGE.blank(Stage.desktop());
 
     long opened = System.nanoTime();
-    page.navigate(STAGE.server().server().address() + "/");
+    page.navigate(STAGE.server().server().address() + "/#/executions");
     page.locator("text=tiny-" + EXECUTIONS).waitFor();
     print("first rows of 10,000 executions", opened);
 
@@ -85,6 +85,13 @@ final class SizesTest {
     page.locator("[data-node='done']").waitFor();
     print("a graph of " + (BRANCHES * DEPTH + 4) + " nodes, from the click on", opened);
     assertEquals(BRANCHES * DEPTH + 4, page.locator(".node").count());
+
+    assertThat(page.locator(".minimap")).isVisible();
+    assertThat(page.locator(".far")).hasCount(0);
+    page.getByLabel("Find a node").fill("t24-19");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".inspector h2")).hasText("t24-19");
+    assertThat(page.locator("[data-node='t24-19']")).isInViewport();
 
     long redrawn =
         frame(page, "document.querySelector('.player [aria-label^=\"To the\"]').click()");

@@ -28,7 +28,7 @@ final class TroubleTest {
         "**/api/v1/executions?**",
         route -> route.fulfill(new FulfillOptions().setBody("{\"items\":[]}")));
 
-    page.navigate(STAGE.server().server().address() + "/");
+    page.navigate(STAGE.server().server().address() + "/#/executions");
 
     assertThat(page.locator(".empty")).containsText("There are no executions yet.");
     assertThat(page.locator(".empty a")).hasText("Run a graph");
