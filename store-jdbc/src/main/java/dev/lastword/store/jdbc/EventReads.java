@@ -130,7 +130,13 @@ public final class EventReads {
             event.stream().equals(member.id())
                 && (forward ? event.version() >= from : event.version() <= from);
     long last = forward ? head : 1;
-    Page page = new Page(spec.maxEvents(), spec.maxBytes(), fits, event -> event.version() == last);
+    Page page =
+        new Page(
+            spec.maxEvents(),
+            spec.maxBytes(),
+            type -> true,
+            fits,
+            event -> event.version() == last);
     Taken taken = page.take(rows, forward);
     return new StreamPage(taken.events(), head, taken.more(), false);
   }
@@ -163,11 +169,12 @@ public final class EventReads {
     if (types.isEmpty() && categories.isEmpty()) {
       query.bind("rows", spec.maxEvents() + 1L);
     }
+    Predicate<String> wanted = type -> spec.types().isEmpty() || spec.types().contains(type);
     Predicate<StoredEvent> fits = event -> event.position() > after && spec.matches(event);
     return query.scanResultSet(
         (rows, context) -> {
           ResultSet result = rows.get();
-          Page page = new Page(spec.maxEvents(), spec.maxBytes(), fits, event -> false);
+          Page page = new Page(spec.maxEvents(), spec.maxBytes(), wanted, fits, event -> false);
           before.events().forEach(page::add);
           return result.next() ? page.take(result, true) : before;
         });
@@ -196,14 +203,21 @@ public final class EventReads {
 
     private final int maxEvents;
     private final long maxBytes;
+    private final Predicate<String> types;
     private final Predicate<StoredEvent> fits;
     private final Predicate<StoredEvent> ends;
     private final List<StoredEvent> events = new ArrayList<>();
     private long bytes;
 
-    Page(int maxEvents, long maxBytes, Predicate<StoredEvent> fits, Predicate<StoredEvent> ends) {
+    Page(
+        int maxEvents,
+        long maxBytes,
+        Predicate<String> types,
+        Predicate<StoredEvent> fits,
+        Predicate<StoredEvent> ends) {
       this.maxEvents = maxEvents;
       this.maxBytes = maxBytes;
+      this.types = types;
       this.fits = fits;
       this.ends = ends;
     }
@@ -211,7 +225,7 @@ public final class EventReads {
     /** Takes from the current row on. */
     Taken take(ResultSet rows, boolean forward) throws SQLException {
       do {
-        List<StoredEvent> row = LogTable.read(rows);
+        List<StoredEvent> row = LogTable.read(rows, types);
         if (!forward) {
           Collections.reverse(row);
         }

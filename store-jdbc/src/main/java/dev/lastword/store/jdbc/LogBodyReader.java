@@ -13,15 +13,24 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Reader of the body of one row of the log, as {@link LogFormat} describes it. */
 final class LogBodyReader {
 
-  private final ByteBuffer in;
-  private final List<String> texts = new ArrayList<>();
+  /** A payload that was passed over, which a later one may be copied from. */
+  private record Skipped(UUID id, int size, int at) {}
 
-  LogBodyReader(ByteBuffer in) {
+  private final ByteBuffer in;
+  private final Predicate<String> types;
+  private final List<String> texts = new ArrayList<>();
+  private final List<Skipped> skipped = new ArrayList<>();
+  private @Nullable PayloadPacking packing;
+
+  LogBodyReader(ByteBuffer in, Predicate<String> types) {
     this.in = in;
+    this.types = types;
   }
 
   List<LogRow.Entry> read(Instant recordedAt) {
@@ -30,7 +39,6 @@ final class LogBodyReader {
       throw new IllegalArgumentException("form " + form + " of a row is not known");
     }
     List<LogRow.Entry> events = new ArrayList<>();
-    PayloadPacking packing = new PayloadPacking(PayloadPacking.Sample.EVENTS, LogFormat.ROOM);
     long time = Micros.sinceEpoch(recordedAt);
     UUID id = new UUID(LogFormat.firstId(time), 0);
     int place = 0;
@@ -54,14 +62,37 @@ final class LogBodyReader {
       long count = number();
       headers = count == LogFormat.SAME_HEADERS ? headers : headers(count - 1);
       String mediaType = mediaType();
-      byte[] bytes = packing.read(LogFormat.payloadSize(in), in);
-      packing.addCause(id);
-      Payload payload = Payload.of(bytes, mediaType);
+      int size = LogFormat.payloadSize(in);
+      if (!types.test(type)) {
+        skipped.add(new Skipped(id, size, in.position()));
+        PayloadPacking.skip(size, in);
+        continue;
+      }
+      Payload payload = Payload.of(payload(id, size), mediaType);
       Instant occurredAt = Micros.fromEpoch(time);
       EventRecord event = new EventRecord(id, type, schemaVersion, occurredAt, headers, payload);
       events.add(new LogRow.Entry(index, place, version, event));
     }
     return events;
+  }
+
+  private byte[] payload(UUID id, int size) {
+    PayloadPacking known = packing;
+    if (known == null) {
+      known = new PayloadPacking(PayloadPacking.Sample.EVENTS, LogFormat.ROOM);
+      packing = known;
+    }
+    int at = in.position();
+    for (Skipped before : skipped) {
+      in.position(before.at());
+      known.read(before.size(), in);
+      known.addCause(before.id());
+    }
+    skipped.clear();
+    in.position(at);
+    byte[] bytes = known.read(size, in);
+    known.addCause(id);
+    return bytes;
   }
 
   private UUID id(UUID before) {

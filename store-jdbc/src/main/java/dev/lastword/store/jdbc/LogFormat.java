@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,8 +66,13 @@ final class LogFormat {
 
   /** Returns the events of a row; a row that this store did not write is {@link StoreCorrupt}. */
   static List<LogRow.Entry> read(byte[] body, Instant recordedAt) {
+    return read(body, recordedAt, type -> true);
+  }
+
+  /** Returns the events of certain types; payloads behind the last of them are not unpacked. */
+  static List<LogRow.Entry> read(byte[] body, Instant recordedAt, Predicate<String> types) {
     try {
-      return new LogBodyReader(ByteBuffer.wrap(body)).read(recordedAt);
+      return new LogBodyReader(ByteBuffer.wrap(body), types).read(recordedAt);
     } catch (RuntimeException e) {
       throw corrupt(e);
     }

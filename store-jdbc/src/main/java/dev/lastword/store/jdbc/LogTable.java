@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Predicate;
 
 /** Rows of the log, read back. */
 public final class LogTable {
@@ -26,9 +27,17 @@ public final class LogTable {
 
   /** Returns the events of the current row, by rising position. */
   public static List<StoredEvent> read(ResultSet row) throws SQLException {
-    List<StreamId> streams = StreamTable.streams(row);
+    return read(row, type -> true);
+  }
+
+  /** Returns the events of certain types of the current row, by rising position. */
+  static List<StoredEvent> read(ResultSet row, Predicate<String> types) throws SQLException {
     Instant recordedAt = Micros.fromEpoch(row.getLong("recorded_at"));
-    List<LogRow.Entry> entries = LogFormat.read(row.getBytes("body"), recordedAt);
+    List<LogRow.Entry> entries = LogFormat.read(row.getBytes("body"), recordedAt, types);
+    if (entries.isEmpty()) {
+      return List.of();
+    }
+    List<StreamId> streams = StreamTable.streams(row);
     int size = row.getInt("events");
     long before = row.getLong("position") - size;
     List<StoredEvent> stored = new ArrayList<>();

@@ -177,6 +177,26 @@ final class PayloadPacking {
     return length;
   }
 
+  /** Passes over a payload of so many bytes without making them. */
+  static void skip(int length, ByteBuffer in) {
+    long left = length;
+    while (left > 0) {
+      int literals = LogFormat.count(in);
+      if (literals > in.remaining()) {
+        throw new BufferUnderflowException();
+      }
+      in.position(in.position() + literals);
+      left -= literals;
+      if (left > 0) {
+        left -= (long) LogFormat.count(in) + SHORTEST;
+        LogFormat.count(in);
+      }
+    }
+    if (left < 0) {
+      throw new IllegalArgumentException("a payload of more bytes than it has");
+    }
+  }
+
   /** Reads a payload of so many bytes. */
   byte[] read(int length, ByteBuffer in) {
     int from = size;

@@ -2,6 +2,7 @@ package dev.lastword.store.jdbc;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,7 +17,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +38,50 @@ final class LogFormatTest {
       }
 
       assertEquals(events, read(write(events)));
+    }
+  }
+
+  @Test
+  void events_of_some_types_are_those_among_all_and_whatever_the_others_hold() {
+    Random random = new Random(13);
+    for (int round = 0; round < 300; round++) {
+      List<EventRecord> events = new ArrayList<>();
+      for (int i = 0; i <= random.nextInt(12); i++) {
+        events.add(event(random));
+      }
+      byte[] body = write(events);
+      List<String> all = events.stream().map(EventRecord::type).distinct().toList();
+      Set<String> some =
+          all.stream().filter(type -> random.nextBoolean()).collect(Collectors.toSet());
+
+      List<LogRow.Entry> found = LogFormat.read(body, RECORDED, some::contains);
+
+      assertEquals(
+          LogFormat.read(body, RECORDED).stream()
+              .filter(entry -> some.contains(entry.event().type()))
+              .toList(),
+          found);
+    }
+  }
+
+  @Test
+  void damage_is_told_as_such_also_in_payloads_that_are_passed_over() {
+    byte[] body =
+        write(
+            List.of(
+                event(new UUID(0, 1), "A", HEADERS),
+                event(new UUID(0, 2), "B", HEADERS),
+                event(new UUID(0, 3), "A", Map.of())));
+    Random random = new Random(17);
+    for (int round = 0; round < 2_000; round++) {
+      byte[] damaged = Arrays.copyOf(body, 1 + random.nextInt(body.length));
+      damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
+      try {
+        LogFormat.read(damaged, RECORDED, "B"::equals)
+            .forEach(entry -> assertEquals("B", entry.event().type()));
+      } catch (StoreCorrupt damage) {
+        assertNotNull(damage.getCause());
+      }
     }
   }
 
