@@ -205,7 +205,7 @@ final class Attempt {
     return new Answer.Accepted(state.version(), state.status());
   }
 
-  SummaryFields summary(@Nullable NewExecution creation) {
+  private SummaryFields summary(@Nullable NewExecution creation) {
     return cached.state().exists()
         ? cached.summary()
         : SummaryFields.created(

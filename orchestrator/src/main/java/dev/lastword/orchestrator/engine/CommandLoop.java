@@ -140,7 +140,7 @@ final class CommandLoop {
         continue;
       }
       publisher.add(cached.state(), attempt.plan());
-      cached = attempt.plan().after(attempt.summary(creation));
+      cached = attempt.plan().after();
       remember(cached);
       grant(id, attempt);
       deny(attempt, attempt.denied(), budget);

@@ -1,5 +1,7 @@
 package dev.lastword.orchestrator.engine;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lastword.codec.MalformedDocument;
 import dev.lastword.core.decide.SliceOrder;
 import dev.lastword.core.event.Event;
@@ -59,6 +61,7 @@ final class CommitPlan {
   private EventWriter writer;
   private ExecutionProcess process;
   private @Nullable EventEnvelope last;
+  private @Nullable SummaryFields summarized;
   private int size;
   private long bytes;
   private long steps;
@@ -294,9 +297,9 @@ final class CommitPlan {
     return slice;
   }
 
-  /** Returns what is to be remembered once the commit is there. */
-  CachedExecution after(SummaryFields summary) {
-    return before.after(process, summary.after(before.state(), process.state(), events), events);
+  /** Returns what is to be remembered once the commit is there that this was added to. */
+  CachedExecution after() {
+    return before.after(process, requireNonNull(summarized, "summarized"), events);
   }
 
   /** Adds all of it to a commit, to which the caller may add as much as room was kept for. */
@@ -313,6 +316,7 @@ final class CommitPlan {
     fences.forEach(commit::fence);
     Starts.dropped(before.state(), process.state()).forEach(commit::op);
     SummaryFields after = summary.after(before.state(), process.state(), events);
+    summarized = after;
     commit.put(after.of(process.state(), reactions).doc());
     if (reactions == Reactions.PENDING) {
       commit.enqueue(Pending.job(before.state().executionId()));

@@ -100,7 +100,7 @@ final class SystemJobLoop {
         if (write(whole, plan, budget)) {
           publisher.add(cached.state(), plan);
           settings.metrics().committed(id, 0, plan.events().size());
-          cached = plan.after(cached.summary());
+          cached = plan.after();
           if (taken) {
             commands.remember(cached);
           } else {
