@@ -1,8 +1,10 @@
 package dev.lastword.store.jdbc;
 
+import static java.util.Objects.requireNonNull;
+
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Headers and tags as one text: a line {@code name=value} for each, by name, so that equal entries
@@ -16,13 +18,13 @@ public final class Entries {
     if (entries.isEmpty()) {
       return "";
     }
-    StringBuilder text = new StringBuilder();
-    new TreeMap<>(entries)
-        .forEach(
-            (name, value) -> {
-              escape(name, text).append('=');
-              escape(value, text).append('\n');
-            });
+    String[] names = entries.keySet().toArray(String[]::new);
+    Arrays.sort(names);
+    StringBuilder text = new StringBuilder(32 * names.length);
+    for (String name : names) {
+      escape(name, text).append('=');
+      escape(requireNonNull(entries.get(name), name), text).append('\n');
+    }
     return text.toString();
   }
 
