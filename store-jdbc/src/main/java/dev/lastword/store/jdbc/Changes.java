@@ -27,6 +27,10 @@ public final class Changes {
 
   final Map<String, Optional<JobRow>> jobs = new LinkedHashMap<>();
   final Set<String> deletedJobs = new LinkedHashSet<>();
+
+  /** Deleted jobs that were read without a lock, with the token that they must still have. */
+  final Map<String, Long> settledJobs = new LinkedHashMap<>();
+
   final Map<DocId, DocChange> docs = new LinkedHashMap<>();
   final List<Snapshot> snapshots = new ArrayList<>();
   final Map<StreamId, Long> snapshotsDroppedBelow = new LinkedHashMap<>();
@@ -77,6 +81,7 @@ public final class Changes {
     jobs.keySet().removeAll(later.deletedJobs);
     jobs.putAll(later.jobs);
     deletedJobs.addAll(later.deletedJobs);
+    later.settledJobs.forEach(settledJobs::putIfAbsent);
     later.docs.forEach(this::changeDoc);
     later.snapshotsDroppedBelow.forEach(this::dropSnapshots);
     snapshots.addAll(later.snapshots);
@@ -125,6 +130,13 @@ public final class Changes {
   /** Returns the ids of jobs whose rows are deleted. */
   public Set<String> deletedJobs() {
     return deletedJobs;
+  }
+
+  /**
+   * Returns the deleted jobs that were read without a lock, with the token they must still have.
+   */
+  public Map<String, Long> settledJobs() {
+    return settledJobs;
   }
 
   /** Returns what changes in documents. */

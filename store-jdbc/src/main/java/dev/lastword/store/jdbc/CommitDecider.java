@@ -136,7 +136,17 @@ final class CommitDecider implements RowOpVisitor {
     boolean isStored = row.filter(JobRow::stored).isPresent();
     left.ifPresentOrElse(
         job -> changes.putJob(new JobRow(number, isStored, job)),
-        () -> changes.deleteJob(row.orElseThrow()));
+        () -> deleteJob(row.orElseThrow()));
+  }
+
+  private void deleteJob(JobRow row) {
+    changes.deleteJob(row);
+    String id = row.view().id();
+    if (row.stored() && stored.isUnlocked(id)) {
+      commit.fences().stream()
+          .filter(fence -> fence.jobId().equals(id))
+          .forEach(fence -> changes.settledJobs.put(id, fence.token()));
+    }
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.lastword.store.StreamOp;
 import dev.lastword.store.jdbc.postgres.PostgresLocks;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +28,8 @@ public final class CommitKeys implements RowOpVisitor {
   private final Set<StreamId> streams = new LinkedHashSet<>();
   private final Set<UUID> commitIds = new LinkedHashSet<>();
   private final Set<String> jobs = new LinkedHashSet<>();
+  private final Set<String> lockedJobs = new LinkedHashSet<>();
+  private final Set<String> deletedJobs = new HashSet<>();
   private final Set<DocId> docs = new LinkedHashSet<>();
   private int enqueues;
 
@@ -36,16 +39,21 @@ public final class CommitKeys implements RowOpVisitor {
     return keys;
   }
 
-  void add(Commit commit) {
+  private void add(Commit commit) {
     for (Append append : commit.appends()) {
       streams.add(append.stream());
     }
     commit.id().ifPresent(commitIds::add);
-    for (Fence fence : commit.fences()) {
-      jobs.add(fence.jobId());
-    }
     for (Op op : commit.ops()) {
       op.accept(this);
+    }
+    for (Fence fence : commit.fences()) {
+      jobs.add(fence.jobId());
+      if (deletedJobs.contains(fence.jobId())) {
+        lockedJobs.remove(fence.jobId());
+      } else {
+        lockedJobs.add(fence.jobId());
+      }
     }
   }
 
@@ -69,6 +77,15 @@ public final class CommitKeys implements RowOpVisitor {
 
   public Set<String> jobs() {
     return jobs;
+  }
+
+  /**
+   * Returns the jobs that no claim may change before the transaction ends. Not among them is a job
+   * that each commit deletes which has its lease, because the deletion finds it only with the token
+   * of that lease; nor one that is only enqueued, because claims add no jobs.
+   */
+  public Set<String> lockedJobs() {
+    return lockedJobs;
   }
 
   public Set<DocId> docs() {
@@ -103,6 +120,7 @@ public final class CommitKeys implements RowOpVisitor {
     streams.addAll(other.streams);
     commitIds.addAll(other.commitIds);
     jobs.addAll(other.jobs);
+    lockedJobs.addAll(other.lockedJobs);
     docs.addAll(other.docs);
     enqueues += other.enqueues;
   }
@@ -129,19 +147,26 @@ public final class CommitKeys implements RowOpVisitor {
 
   @Override
   public void on(JobOp.Enqueue op) {
-    onJob(op);
+    jobs.add(op.jobId());
     enqueues++;
   }
 
   @Override
   public void on(JobOp.EnqueueLeased op) {
-    onJob(op);
+    jobs.add(op.jobId());
     enqueues++;
+  }
+
+  @Override
+  public void on(JobOp.Delete op) {
+    onJob(op);
+    deletedJobs.add(op.jobId());
   }
 
   @Override
   public void onJob(JobOp op) {
     jobs.add(op.jobId());
+    lockedJobs.add(op.jobId());
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -27,6 +28,7 @@ public final class Stored {
   private final Map<UUID, StoredCommit> commits;
   private final Map<String, JobRow> jobs;
   private final Map<DocId, Doc> docs;
+  private final Set<String> unlocked;
   private final Instant now;
   private final Deque<Long> jobNumbers;
   private long tokenFloor;
@@ -36,12 +38,14 @@ public final class Stored {
       Map<UUID, StoredCommit> commits,
       Map<String, JobRow> jobs,
       Map<DocId, Doc> docs,
+      Set<String> unlocked,
       NewJobs newJobs,
       Instant now) {
     this.families = new HashMap<>(families);
     this.commits = new HashMap<>(commits);
     this.jobs = new HashMap<>(jobs);
     this.docs = new HashMap<>(docs);
+    this.unlocked = unlocked;
     this.jobNumbers = new ArrayDeque<>(newJobs.numbers());
     this.tokenFloor = newJobs.tokenFloor();
     this.now = now;
@@ -58,6 +62,11 @@ public final class Stored {
 
   Optional<JobRow> job(String id) {
     return Optional.ofNullable(jobs.get(id));
+  }
+
+  /** Tells whether a claim may take the job before this transaction has written. */
+  boolean isUnlocked(String job) {
+    return unlocked.contains(job);
   }
 
   Optional<Doc> doc(DocId id) {

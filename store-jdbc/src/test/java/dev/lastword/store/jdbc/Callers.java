@@ -34,7 +34,7 @@ public final class Callers {
   }
 
   /** Sets what fails once all wait. */
-  Callers failing(Intercepted.Fault next) {
+  public Callers failing(Intercepted.Fault next) {
     fault = next;
     return this;
   }

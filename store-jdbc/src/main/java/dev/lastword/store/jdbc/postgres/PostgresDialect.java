@@ -20,16 +20,20 @@ import dev.lastword.store.jdbc.StoreClock;
 import dev.lastword.store.jdbc.Stored;
 import dev.lastword.store.jdbc.StreamFamily;
 import dev.lastword.store.jdbc.StreamTable;
+import java.sql.Array;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * PostgreSQL: a statement costs a round trip, so rows are looked up many at a time. A commit has
@@ -40,7 +44,14 @@ public record PostgresDialect(PostgresLocks locks) implements Dialect {
 
   static final String PRODUCT = "PostgreSQL";
 
-  private record Moment(boolean used, long micros) {}
+  private record Moment(boolean used, long micros, Stored.NewJobs newJobs) {
+
+    private static Moment read(ResultSet row) throws SQLException {
+      Array numbers = row.getArray(4);
+      List<Long> all = numbers == null ? List.of() : List.of((Long[]) numbers.getArray());
+      return new Moment(row.getBoolean(1), row.getLong(2), new Stored.NewJobs(all, row.getLong(3)));
+    }
+  }
 
   private static final Statements.RowReader<Long> FIRST = row -> row.getLong(1);
 
@@ -58,12 +69,15 @@ public record PostgresDialect(PostgresLocks locks) implements Dialect {
       WHERE s.name = :name
       """;
 
-  static final String USED =
+  /** What is asked once for all of a group: one statement costs less than four. */
+  static final String MOMENT =
       """
       SELECT EXISTS (SELECT FROM log WHERE commit_id = ANY (k.ids))
-        OR EXISTS (SELECT FROM erased_commit WHERE commit_id = ANY (k.ids)), (%s)
-      FROM (SELECT ?::uuid[] AS ids) AS k
-      """;
+        OR EXISTS (SELECT FROM erased_commit WHERE commit_id = ANY (k.ids)), (%%s), (%s),
+        (SELECT array_agg(nextval('job_job_no_seq')) FROM generate_series(1, k.jobs))
+      FROM (SELECT ?::uuid[] AS ids, ?::integer AS jobs) AS k
+      """
+          .formatted(JobTable.TOKEN_FLOOR);
 
   static final String PARTS =
       """
@@ -76,7 +90,7 @@ public record PostgresDialect(PostgresLocks locks) implements Dialect {
       """
           .formatted(LogTable.COLUMNS);
 
-  /** Fails (22012) if another node has used and erased an id since USED was asked (E4). */
+  /** Fails (22012) if another node has used and erased an id since MOMENT was asked (E4). */
   static final String UNERASED =
       """
       SELECT 1 / (CASE WHEN EXISTS (
@@ -91,10 +105,11 @@ public record PostgresDialect(PostgresLocks locks) implements Dialect {
       FROM unnest(?::text[]) AS k (name) LEFT JOIN stream s ON s.name = k.name
       """;
 
-  static final String JOBS =
-      "SELECT " + JobTable.COLUMNS + " FROM job WHERE job_id = ANY (?) ORDER BY job_id FOR UPDATE";
+  /** What a lock of the row would say, the deletion says that needs it (CommitKeys). */
+  static final String UNLOCKED_JOBS =
+      "SELECT " + JobTable.COLUMNS + " FROM job WHERE job_id = ANY (?)";
 
-  static final String JOB_NUMBERS = "SELECT nextval('job_job_no_seq') FROM generate_series(1, ?)";
+  static final String JOBS = UNLOCKED_JOBS + " ORDER BY job_id FOR UPDATE";
 
   static final String DOCS =
       """
@@ -108,21 +123,23 @@ public record PostgresDialect(PostgresLocks locks) implements Dialect {
     StatementBatch batch = new StatementBatch();
     locks.take(batch, keys);
     List<StreamFamily> families = askFamilies(batch, keys.families());
-    List<JobRow> jobs = keys.jobs().isEmpty() ? List.of() : askJobs(batch, keys.jobs());
+    Set<String> unlocked = new HashSet<>(keys.jobs());
+    unlocked.removeAll(keys.lockedJobs());
+    List<JobRow> locked = askJobs(batch, JOBS, keys.lockedJobs());
+    List<JobRow> others = askJobs(batch, UNLOCKED_JOBS, unlocked);
     List<Doc> docs = askDocs(batch, keys.docs());
-    List<Long> jobNumbers = askJobNumbers(batch, keys.enqueues());
-    List<Long> floor =
-        keys.enqueues() > 0 ? batch.add(JobTable.TOKEN_FLOOR, p -> {}, FIRST) : List.of(0L);
     // Last, when nothing is left to wait for.
-    List<Moment> moment = askMoment(batch, keys.commitIds(), clock);
+    List<Moment> moment = askMoment(batch, keys, clock);
     batch.ask(statements);
     Moment at = moment.get(0);
     return new Stored(
         families.stream().collect(toMap(StreamFamily::name, family -> family)),
         at.used() ? findCommits(statements, keys.commitIds()) : Map.of(),
-        jobs.stream().collect(toMap(job -> job.view().id(), job -> job)),
+        Stream.concat(locked.stream(), others.stream())
+            .collect(toMap(job -> job.view().id(), job -> job)),
         docs.stream().collect(toMap(DocId::of, doc -> doc)),
-        new Stored.NewJobs(jobNumbers, floor.get(0)),
+        unlocked,
+        at.newJobs(),
         clock.answered(at.micros(), statements.connection()));
   }
 
@@ -138,22 +155,16 @@ public record PostgresDialect(PostgresLocks locks) implements Dialect {
                     : StreamTable.read(row));
   }
 
-  /** Tells whether any of the ids is used, with the time: one statement costs less than two. */
-  private static List<Moment> askMoment(
-      StatementBatch batch, Collection<UUID> ids, StoreClock clock) {
+  /** The ids are locked: a job that had one of them before got its key earlier, and a lower one. */
+  private static List<Moment> askMoment(StatementBatch batch, CommitKeys keys, StoreClock clock) {
     return batch.add(
-        clock.questionIn(USED),
-        p -> p.ids(ids),
-        row -> new Moment(row.getBoolean(1), row.getLong(2)));
+        clock.questionIn(MOMENT),
+        p -> p.ids(keys.commitIds()).count(keys.enqueues()),
+        Moment::read);
   }
 
-  private static List<JobRow> askJobs(StatementBatch batch, Collection<String> jobs) {
-    return batch.add(JOBS, p -> p.texts(jobs), JobTable::read);
-  }
-
-  /** The ids are locked: what had one of them before got its key earlier, and a lower one. */
-  private static List<Long> askJobNumbers(StatementBatch batch, int count) {
-    return count == 0 ? List.of() : batch.add(JOB_NUMBERS, p -> p.count(count), FIRST);
+  private static List<JobRow> askJobs(StatementBatch batch, String sql, Collection<String> jobs) {
+    return jobs.isEmpty() ? List.of() : batch.add(sql, p -> p.texts(jobs), JobTable::read);
   }
 
   private static List<Doc> askDocs(StatementBatch batch, Collection<DocId> docs) {

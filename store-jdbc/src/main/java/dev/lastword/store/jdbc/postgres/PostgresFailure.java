@@ -16,7 +16,10 @@ import org.postgresql.util.PSQLException;
  */
 record PostgresFailure(String state, SQLException failure) {
 
-  /** 22012 is what {@link PostgresDialect#UNERASED} fails with. */
+  /**
+   * 22012 is what {@link PostgresDialect#UNERASED} and {@link PostgresRows#DELETE_SETTLED_JOBS}
+   * fail with.
+   */
   private static final Set<String> PASSING = Set.of("40001", "40P01", "23505", "22012");
 
   /** Classes of errors with which a connection ends, and of those that a server may die of. */

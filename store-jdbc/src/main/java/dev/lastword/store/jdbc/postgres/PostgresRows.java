@@ -51,6 +51,16 @@ public record PostgresRows(StatementBatch batch) {
 
   static final String DELETE_JOBS = "DELETE FROM job WHERE job_id = ANY (?)";
 
+  /** Fails (22012) if a claim has taken one of the jobs since it was read without a lock. */
+  static final String DELETE_SETTLED_JOBS =
+      """
+      WITH gone AS (
+        DELETE FROM job AS j USING unnest(?::text[], ?::bigint[]) AS k (job_id, token)
+        WHERE j.job_id = k.job_id AND j.token = k.token
+        RETURNING 1)
+      SELECT 1 / (CASE WHEN (SELECT count(*) FROM gone) = ? THEN 1 ELSE 0 END)
+      """;
+
   /** Jobs are numbered in the order in which they are enqueued (J2). */
   static final String INSERT_JOBS =
       """
@@ -172,7 +182,14 @@ public record PostgresRows(StatementBatch batch) {
       if (floor > 0) {
         add(JobTable.RAISE_TOKEN_FLOOR, p -> p.number(floor).number(floor));
       }
-      add(DELETE_JOBS, p -> p.texts(changes.deletedJobs()));
+      Map<String, Long> settled = changes.settledJobs();
+      batch.write(
+          DELETE_SETTLED_JOBS,
+          settled.keySet(),
+          p -> p.texts(settled.keySet()).numbers(settled.values()).number(settled.size()));
+      List<String> others =
+          changes.deletedJobs().stream().filter(id -> !settled.containsKey(id)).toList();
+      batch.write(DELETE_JOBS, others, p -> p.texts(others));
     }
     List<JobRow> added = changes.addedJobs();
     batch.write(

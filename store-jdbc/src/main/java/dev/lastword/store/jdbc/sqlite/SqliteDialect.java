@@ -33,6 +33,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.LongStream;
 import org.sqlite.SQLiteErrorCode;
@@ -89,6 +90,7 @@ final class SqliteDialect implements Dialect {
         findCommits(statements, keys.commitIds()),
         jobs,
         findDocs(statements, keys.docs()),
+        Set.of(),
         keys.enqueues() > 0 ? newJobs(statements, keys.enqueues()) : Stored.NewJobs.NONE,
         clock.now(statements.connection()));
   }

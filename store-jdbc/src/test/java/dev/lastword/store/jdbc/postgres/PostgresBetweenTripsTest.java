@@ -13,6 +13,8 @@ import dev.lastword.store.DuplicateEvent;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
+import dev.lastword.store.JobPhase;
+import dev.lastword.store.JobView;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Lease;
 import dev.lastword.store.LeaseLost;
@@ -22,11 +24,15 @@ import dev.lastword.store.QueueClaim;
 import dev.lastword.store.ReadSpec;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.VersionConflict;
+import dev.lastword.store.jdbc.Callers;
 import dev.lastword.store.jdbc.Intercepted;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -75,7 +81,7 @@ final class PostgresBetweenTripsTest {
   @Test
   void a_job_that_is_canceled_behind_a_heartbeat_commit_is_lost_to_its_worker() throws Exception {
     worker.commit(Commit.builder().enqueue(NewJob.of("j", "q", Payload.json("{}"))).build());
-    Lease lease = claim();
+    Lease lease = claim(worker);
 
     between(
             Commit.builder()
@@ -94,6 +100,59 @@ final class PostgresBetweenTripsTest {
                     .append(stream("x"), Expected.ANY, event("Succeeded"))
                     .build()));
     assertEquals(List.of("Progressed"), types());
+  }
+
+  @Test
+  void a_job_that_another_worker_claims_meanwhile_is_lost_to_the_one_that_settles_it()
+      throws Exception {
+    Lease lease = expired();
+
+    meanwhile(() -> assertEquals("j", claim(canceler).jobId()));
+
+    assertThrows(LeaseLost.class, () -> worker.commit(settling(lease)));
+    assertEquals(List.of(), types());
+    JobView left = worker.extension(Jobs.class).find("j").orElseThrow();
+    assertEquals(lease.token() + 1, left.token());
+    assertEquals(JobPhase.LEASED, left.phase());
+  }
+
+  @Test
+  void commits_that_share_the_transaction_with_one_that_has_lost_its_job_are_stored()
+      throws Exception {
+    Lease lease = expired();
+    AtomicBoolean claimed = new AtomicBoolean();
+    try (EventStore alone = PostgresStoreProvider.open(config.option("poolSize", "2"), driver)) {
+      List<Object> answers =
+          new Callers(driver, alone, PostgresLocks.EACH_AFTER_SHARED)
+              .failing(
+                  sql -> {
+                    if (sql.contains(PostgresRows.DELETE_SETTLED_JOBS)
+                        && claimed.compareAndSet(false, true)) {
+                      claim(canceler);
+                    }
+                  })
+              .commit(
+                  Commit.append(stream("leader"), Expected.ANY, event("A")),
+                  settling(lease),
+                  Commit.append(stream("beside"), Expected.ANY, event("Beside")));
+
+      assertInstanceOf(LeaseLost.class, answers.get(1));
+      assertEquals("done", answers.get(2));
+    }
+    assertTrue(claimed.get());
+    assertEquals(List.of(), types());
+  }
+
+  @Test
+  void a_heartbeat_meanwhile_does_not_keep_a_job_from_being_settled() throws Exception {
+    worker.commit(Commit.builder().enqueue(NewJob.of("j", "q", Payload.json("{}"))).build());
+    Lease lease = claim(worker);
+
+    meanwhile(() -> canceler.extension(Jobs.class).heartbeat(lease.fence(), Duration.ofMinutes(9)));
+    worker.commit(settling(lease));
+
+    assertEquals(List.of("Succeeded"), types());
+    assertEquals(Optional.empty(), worker.extension(Jobs.class).find("j"));
   }
 
   @Test
@@ -139,9 +198,26 @@ final class PostgresBetweenTripsTest {
         });
   }
 
-  private Lease claim() {
-    return worker
-        .extension(Jobs.class)
+  /** A commit as that of a worker that succeeds. */
+  private static Commit settling(Lease lease) {
+    return Commit.builder()
+        .fence(lease.fence())
+        .append(stream("x"), Expected.ANY, event("Succeeded"))
+        .end(lease.jobId(), "Completed")
+        .deleteJob(lease.jobId())
+        .build();
+  }
+
+  /** Returns a lease that has run out, and still holds because no other worker has claimed. */
+  private Lease expired() throws SQLException {
+    worker.commit(Commit.builder().enqueue(NewJob.of("j", "q", Payload.json("{}"))).build());
+    Lease lease = claim(worker);
+    PostgresServer.run(config, "UPDATE store_clock SET ahead_micros = ahead_micros + 600000000");
+    return lease;
+  }
+
+  private static Lease claim(EventStore by) {
+    return by.extension(Jobs.class)
         .claim(new ClaimSpec(List.of(QueueClaim.of("q")), "me", 1, Duration.ofMinutes(5)))
         .get(0);
   }
