@@ -29,6 +29,10 @@ final class BrokenDuties {
             deaf,
             ForkScenarios.forkOfTwo(JoinPolicy.ANY_SUCCESS)),
         new Fault("an execution completes after the cancel request", deaf, TaskScenarios.oneTask()),
+        new Fault(
+            "a task is handed over past a cancel in the same slice",
+            new HandsOverPastRequest(),
+            TaskScenarios.handover()),
         converging(
             "a cancel is confirmed while nodes are unfinished",
             TaskScenarios.oneTask(),
@@ -92,6 +96,13 @@ final class BrokenDuties {
     @Override
     public boolean appendsAreVersioned() {
       return false;
+    }
+  }
+
+  private static final class HandsOverPastRequest implements Rules {
+    @Override
+    public ExecutionState seenByHandover(ExecutionState now) {
+      return Altered.request(now, null);
     }
   }
 

@@ -63,6 +63,11 @@ interface Rules {
     return state.status() == ExecutionStatus.ACTIVE && !state.isCancelRequested();
   }
 
+  /** Returns the state on which a task is started by the append that makes it ready. */
+  default ExecutionState seenByHandover(ExecutionState now) {
+    return now;
+  }
+
   /**
    * Returns the next append of an orchestrator after a cancel request; empty if it is content.
    *

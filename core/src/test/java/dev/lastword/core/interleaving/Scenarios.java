@@ -16,6 +16,7 @@ final class Scenarios {
                 TaskScenarios.oneTask(),
                 TaskScenarios.cancelAtEveryPoint(),
                 TaskScenarios.twoWorkers(),
+                TaskScenarios.handover(),
                 TaskScenarios.retry(),
                 TaskScenarios.twoOperators(),
                 TaskScenarios.grace(),

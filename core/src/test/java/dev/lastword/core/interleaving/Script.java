@@ -10,6 +10,7 @@ import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.EventId;
+import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
@@ -50,16 +51,18 @@ record Script(String name, List<Line> lines) implements Participant {
   }
 
   private Intention send(Ask ask, Rules rules, ExecutionState state, int memory) {
+    return decide(rules, name, state, ask, Participant.now(state), ids(state).iterator())
+        .fold(
+            accepted -> new Intention(accepted.events(), memory + 1),
+            noOp -> new Intention(List.of(), memory + 1),
+            rejected -> new Intention(List.of(), lines.size()));
+  }
+
+  static Decision decide(
+      Rules rules, String name, ExecutionState state, Ask ask, Instant now, Iterator<EventId> ids) {
     CommandEnvelope command =
         CommandEnvelope.of(state.executionId(), Actor.user(name), ask.command());
-    Iterator<EventId> ids = ids(state).iterator();
-    Decision decision =
-        rules.decide(
-            state, command, Participant.now(state), ids::next, during(state, ask.policy()));
-    return decision.fold(
-        accepted -> new Intention(accepted.events(), memory + 1),
-        noOp -> new Intention(List.of(), memory + 1),
-        rejected -> new Intention(List.of(), lines.size()));
+    return rules.decide(state, command, now, ids::next, during(state, ask.policy()));
   }
 
   /** After a cancel request every failure is final, and in a grace period nodes may settle. */

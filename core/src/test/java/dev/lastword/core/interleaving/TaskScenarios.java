@@ -59,6 +59,21 @@ final class TaskScenarios {
         1);
   }
 
+  static Scenario handover() {
+    return new Scenario(
+        "two tasks, the second started by the append that settles the first",
+        Discipline.ORCHESTRATED,
+        Cast.ready(List.of(A), A, B),
+        List.of(
+            new Handover("worker 1", A, B),
+            worker("worker 2", B),
+            new Ending(B),
+            operator(),
+            Convergence.engine(),
+            Convergence.recovery()),
+        1);
+  }
+
   static Scenario twoWorkers() {
     return new Scenario(
         "two workers, one task",
