@@ -2,11 +2,8 @@ package dev.lastword.benchmarks.peers;
 
 import static java.util.Objects.requireNonNull;
 
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.PreparedStatement;
+import java.nio.file.Path;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -16,25 +13,26 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Upper bound on SQLite: one row per step by 16 callers, and all who wait share one durable commit.
- * It checks nothing and keeps no state.
+ * Upper bound on SQLite: the same rows as our commits write, as many commits for each unit, and all
+ * who wait share one durable commit. It reads nothing, checks nothing and keeps no state.
  */
 final class RawGroupsPeer implements Peer {
 
   private static final int LARGEST_GROUP = 64;
+  private static final int SAMPLES = 50;
+  private static final long PATIENCE = 60_000_000_000L;
 
-  private final BlockingQueue<Row> rows = new LinkedBlockingQueue<>();
-  private @Nullable Connection connection;
-  private @Nullable PreparedStatement insert;
+  private final BlockingQueue<RawRows.Unit> waiting = new LinkedBlockingQueue<>();
+  private @Nullable RawRows rows;
   private @Nullable Thread writer;
-  private int last;
   private volatile @Nullable Ledger ledger;
-
-  private record Row(String unit, int step) {}
 
   @Override
   public String settings() {
-    return "WAL, synchronous=FULL, groups of up to " + LARGEST_GROUP + " rows";
+    return "the same rows as ours in the same tables by plain statements, six commits for five"
+        + " steps, nothing read or checked; WAL, synchronous=FULL, groups of up to "
+        + LARGEST_GROUP
+        + " commits";
   }
 
   @Override
@@ -42,39 +40,55 @@ final class RawGroupsPeer implements Peer {
     return EnumSet.of(Workload.ONE_TASK, Workload.FIVE_TASKS);
   }
 
+  /** As many as this engine has places. */
   @Override
   public int outstanding() {
-    // As many as there are submitters: each waits for its commit before it makes the next.
-    return 16;
+    return LARGEST_GROUP;
   }
 
   @Override
-  public void open(PeerDatabase database, Workload workload) throws SQLException {
-    last = workload.steps() - 1;
-    Connection opened =
-        DriverManager.getConnection("jdbc:sqlite:" + database.folder().resolve("raw.db"));
-    connection = opened;
-    try (Statement statement = opened.createStatement()) {
-      statement.execute("pragma journal_mode=wal");
-      statement.execute("pragma synchronous=full");
-      statement.execute("create table step (id integer primary key, unit text, step integer)");
-    }
-    opened.setAutoCommit(false);
-    insert = opened.prepareStatement("insert into step (unit, step) values (?, ?)");
-    Thread started = new Thread(this::write, "writer");
+  public void open(PeerDatabase database, Workload workload) throws Exception {
+    Path file = database.folder().resolve("lastword.db");
+    OurPeer ours = OurPeer.onSqlite();
+    ours.open(database, workload);
+    Ledger sample = new Ledger(workload.steps(), 1);
+    ours.record(sample);
+    RawRows raw =
+        new RawRows(
+            file,
+            workload.steps() + 1,
+            () -> {
+              for (int i = 0; i < SAMPLES; i++) {
+                sample.submitting("sample-" + i, System.nanoTime());
+                ours.submit("sample-" + i);
+              }
+              if (!sample.drain(PATIENCE)) {
+                throw new IllegalStateException(
+                    "expected the sample to end, found that it is open");
+              }
+              ours.close();
+            });
+    rows = raw;
+    Thread started = new Thread(() -> write(raw), "writer");
     started.setDaemon(true);
     started.start();
     writer = started;
   }
 
-  private void write() {
-    List<Row> group = new ArrayList<>();
-    try (Connection closedAtEnd = requireNonNull(connection)) {
+  private void write(RawRows raw) {
+    List<RawRows.Unit> group = new ArrayList<>();
+    try (raw) {
       while (!Thread.currentThread().isInterrupted()) {
-        group.add(rows.take());
-        rows.drainTo(group, LARGEST_GROUP - 1);
-        commit(group, closedAtEnd);
-        group.forEach(this::next);
+        group.add(waiting.take());
+        waiting.drainTo(group, LARGEST_GROUP - 1);
+        List<Integer> commits = new ArrayList<>();
+        for (RawRows.Unit unit : group) {
+          commits.add(raw.next(unit));
+        }
+        raw.commit();
+        for (int i = 0; i < group.size(); i++) {
+          next(group.get(i), commits.get(i), raw.commitsPerUnit());
+        }
         group.clear();
       }
     } catch (InterruptedException closed) {
@@ -84,23 +98,16 @@ final class RawGroupsPeer implements Peer {
     }
   }
 
-  private void commit(List<Row> group, Connection to) throws SQLException {
-    PreparedStatement prepared = requireNonNull(insert);
-    for (Row row : group) {
-      prepared.setString(1, row.unit());
-      prepared.setInt(2, row.step());
-      prepared.executeUpdate();
-    }
-    to.commit();
-  }
-
-  private void next(Row row) {
+  /** The first commit creates the unit, each other one is a step. */
+  private void next(RawRows.Unit unit, int commits, int all) {
     Ledger books = requireNonNull(ledger);
-    books.ran(row.unit(), row.step());
-    if (row.step() == last) {
-      books.ended(row.unit());
+    if (commits > 1) {
+      books.ran(unit.name(), commits - 2);
+    }
+    if (commits == all) {
+      books.ended(unit.name());
     } else {
-      rows.add(new Row(row.unit(), row.step() + 1));
+      waiting.add(unit);
     }
   }
 
@@ -111,7 +118,7 @@ final class RawGroupsPeer implements Peer {
 
   @Override
   public void submit(String unit) {
-    rows.add(new Row(unit, 0));
+    waiting.add(new RawRows.Unit(unit));
   }
 
   @Override
