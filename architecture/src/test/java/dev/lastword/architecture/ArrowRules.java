@@ -16,9 +16,11 @@ import static dev.lastword.architecture.Modules.CORE;
 import static dev.lastword.architecture.Modules.FOLLOW_UP;
 import static dev.lastword.architecture.Modules.GRAPH;
 import static dev.lastword.architecture.Modules.GRAPH_TEXT;
+import static dev.lastword.architecture.Modules.INPUTS;
 import static dev.lastword.architecture.Modules.ORCHESTRATOR;
 import static dev.lastword.architecture.Modules.PAYLOADS;
 import static dev.lastword.architecture.Modules.REACT;
+import static dev.lastword.architecture.Modules.REGEX;
 import static dev.lastword.architecture.Modules.SERVER;
 import static dev.lastword.architecture.Modules.SIMULATION;
 import static dev.lastword.architecture.Modules.STORE_JDBC;
@@ -146,15 +148,33 @@ final class ArrowRules {
           .resideOutsideOfPackage(CEL)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("dev.cel..", "com.google.common..", "com.google.re2j..")
+          .resideInAnyPackage("dev.cel..", "com.google.common..")
           .because("a graph must not mean something else when a library does");
 
   @ArchTest
+  static final ArchRule regular_expressions_stay_behind_their_limits =
+      noClasses()
+          .that()
+          .resideInAPackage(ALL)
+          .and()
+          .resideOutsideOfPackage(REGEX)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("com.google.re2j..")
+          .because("a pattern must be measured before it is compiled or matched");
+
+  @ArchTest
+  static final ArchRule inputs_know_values =
+      onlyDependsOn(INPUTS, JDK, NULLNESS, CORE_VALUES, REGEX)
+          .because("whether an input fits must not depend on what the graph does with it");
+
+  @ArchTest
   static final ArchRule graphs_know_values =
-      onlyDependsOn(GRAPH, JDK, NULLNESS, CORE_VALUES, CORE_DECISIONS, FOLLOW_UP)
+      onlyDependsOn(GRAPH, JDK, NULLNESS, CORE_VALUES, CORE_DECISIONS, FOLLOW_UP, INPUTS)
           .because(
               "what a graph means must not depend on how it is written or stored; it makes the"
-                  + " choices that the core's policy leaves open, and names what follows its ends");
+                  + " choices that the core's policy leaves open, names what follows its ends, and says"
+                  + " what it must be given");
 
   @ArchTest
   static final ArchRule follow_ups_know_core =

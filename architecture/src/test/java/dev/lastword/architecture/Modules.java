@@ -27,6 +27,8 @@ final class Modules {
   static final String FOLLOW_UP = "dev.lastword.orchestrator.followup";
   static final String GRAPH = "dev.lastword.orchestrator.graph";
   static final String GRAPH_TEXT = "dev.lastword.orchestrator.graph.text";
+  static final String INPUTS = "dev.lastword.orchestrator.inputs";
+  static final String REGEX = "dev.lastword.orchestrator.regex";
   static final String CEL = "dev.lastword.orchestrator.cel";
   static final String REACT = "dev.lastword.orchestrator.process..";
   static final String CLIENT = "dev.lastword.client..";

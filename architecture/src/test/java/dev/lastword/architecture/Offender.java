@@ -31,6 +31,11 @@ record Offender(String rule, List<String> sources) {
               "dev.lastword.orchestrator.graph",
               "expressions_stay_behind_their_interface",
               "class A { Class<?> cel = dev.cel.bundle.Cel.class; }"),
+          in(
+              "dev.lastword.orchestrator.cel",
+              "regular_expressions_stay_behind_their_limits",
+              "class A { Class<?> pattern = com.google.re2j.Pattern.class; }"),
+          arrow("inputs_know_values", "orchestrator.inputs", "core.state"),
           arrow("follow_ups_know_core", "orchestrator.followup", "codec"),
           arrow("graphs_know_values", "orchestrator.graph", "core.state"),
           arrow("reactions_know_graphs_and_core", "orchestrator.process", "codec"),

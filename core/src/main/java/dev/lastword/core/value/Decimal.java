@@ -69,6 +69,10 @@ record Decimal(boolean negative, String digits, BigInteger exponent) {
         exponent.add(BigInteger.valueOf(digits.length() - end)));
   }
 
+  boolean isWhole() {
+    return exponent.signum() >= 0;
+  }
+
   OptionalLong wholeNumber() {
     if (exponent.signum() < 0 || magnitude().compareTo(DIGITS_OF_LONG) > 0) {
       return OptionalLong.empty();

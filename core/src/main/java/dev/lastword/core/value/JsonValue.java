@@ -52,7 +52,7 @@ public sealed interface JsonValue {
   }
 
   /** A number, as it was spelled. */
-  record JsonNumber(String literal) implements JsonValue {
+  record JsonNumber(String literal) implements JsonValue, Comparable<JsonNumber> {
     public JsonNumber {
       if (!Decimal.isShortWhole(literal)) {
         Decimal.parse(literal);
@@ -69,6 +69,16 @@ public sealed interface JsonValue {
       return Decimal.isShortWhole(literal)
           ? OptionalLong.of(Long.parseLong(literal))
           : Decimal.parse(literal).wholeNumber();
+    }
+
+    /** Tells whether the number is whole, however it is spelled and however large. */
+    public boolean isWhole() {
+      return Decimal.parse(literal).isWhole();
+    }
+
+    @Override
+    public int compareTo(JsonNumber other) {
+      return Decimal.parse(literal).compareTo(Decimal.parse(other.literal));
     }
 
     /** Tells whether the number is neither below {@code low} nor above {@code high}. */

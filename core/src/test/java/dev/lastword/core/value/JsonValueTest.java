@@ -2,8 +2,10 @@ package dev.lastword.core.value;
 
 import static dev.lastword.core.testkit.Json.json;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonBoolean;
@@ -40,6 +42,16 @@ class JsonValueTest {
       })
   void a_value_is_spelled_as_it_was_written(String text) {
     assertEquals(text, json(text).toString());
+  }
+
+  @Test
+  void numbers_are_ordered_and_whole_by_what_they_mean() {
+    assertEquals(0, new JsonNumber("1e2").compareTo(new JsonNumber("100.0")));
+    assertEquals(-1, new JsonNumber("-1e999999999").compareTo(new JsonNumber("1")));
+    assertEquals(1, new JsonNumber("1e999999999").compareTo(new JsonNumber("2")));
+    assertTrue(new JsonNumber("1.50e1").isWhole());
+    assertFalse(new JsonNumber("1.5").isWhole());
+    assertFalse(new JsonNumber("15e-2").isWhole());
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.lastword.orchestrator.graph.Expression;
 import dev.lastword.orchestrator.graph.ExpressionScope;
 import dev.lastword.orchestrator.graph.GraphLimits;
 import dev.lastword.orchestrator.graph.Variables;
+import dev.lastword.orchestrator.regex.RegexLimits;
 import java.util.EnumMap;
 import java.util.Map;
 

@@ -3,6 +3,7 @@ package dev.lastword.orchestrator.cel;
 import dev.cel.common.ast.CelExpr;
 import dev.cel.runtime.CelEvaluationListener;
 import dev.lastword.orchestrator.cel.CostTable.Argument;
+import dev.lastword.orchestrator.regex.RegexLimits;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -8,6 +8,7 @@ import dev.cel.common.navigation.CelNavigableAst;
 import dev.cel.common.navigation.CelNavigableExpr;
 import dev.lastword.orchestrator.graph.Conditions.Mistake;
 import dev.lastword.orchestrator.graph.Position;
+import dev.lastword.orchestrator.regex.RegexLimits;
 import java.util.List;
 import java.util.Optional;
 

@@ -16,6 +16,7 @@ import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.engine.ExecutionProcess.JobFact;
+import dev.lastword.orchestrator.inputs.InputProblem;
 import dev.lastword.orchestrator.log.Streams;
 import dev.lastword.orchestrator.process.Cause;
 import dev.lastword.orchestrator.process.ChildEnd;
@@ -24,6 +25,7 @@ import dev.lastword.orchestrator.process.EffectVisitor;
 import dev.lastword.orchestrator.process.EventOrigin;
 import dev.lastword.orchestrator.process.ParentCancel;
 import dev.lastword.orchestrator.process.Sources;
+import dev.lastword.orchestrator.registry.GraphVersion;
 import dev.lastword.store.Availability;
 import dev.lastword.store.DocOp;
 import dev.lastword.store.JobOp;
@@ -49,7 +51,7 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
   private final List<JobFact> jobs = new ArrayList<>();
   private final List<Op> ops = new ArrayList<>();
   private final List<NewChild> births = new ArrayList<>();
-  private final BiFunction<GraphId, @Nullable Long, Optional<Long>> versions;
+  private final BiFunction<GraphId, @Nullable Long, Optional<GraphVersion>> versions;
 
   /**
    * Writes what {@code events} owe that led to {@code after}. Children follow the version of a
@@ -58,7 +60,7 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
   EffectWriter(
       ExecutionProcess after,
       Instant now,
-      BiFunction<GraphId, @Nullable Long, Optional<Long>> versions,
+      BiFunction<GraphId, @Nullable Long, Optional<GraphVersion>> versions,
       List<EventEnvelope> events) {
     this.id = after.state().executionId();
     this.after = after;
@@ -158,20 +160,27 @@ final class EffectWriter implements EffectVisitor<EffectWriter> {
     return this;
   }
 
-  /** A child whose graph is not there has failed before it began. */
+  /** A child whose graph is not there, or does not take its input, has failed before it began. */
   @Override
   public EffectWriter on(Effect.StartChild effect) {
-    Optional<Long> version = versions.apply(effect.graph(), effect.version());
-    if (version.isPresent()) {
-      births.add(
-          new NewChild(
-              effect.parent(),
-              new ExecutionCreated(effect.graph(), version.get(), effect.input())));
-    } else {
-      NodeError error = GraphProcesses.notFound(effect.graph(), effect.version());
-      ChildEnd end = new ChildEnd(effect.parent().attempt(), ExecutionStatus.FAILED, null, error);
-      ops.add(new JobOp.Enqueue(Children.ended(effect.parent(), end)));
+    Optional<GraphVersion> version = versions.apply(effect.graph(), effect.version());
+    if (version.isEmpty()) {
+      return failed(effect, GraphProcesses.notFound(effect.graph(), effect.version()));
     }
+    List<InputProblem> problems = DeclaredInputs.problems(version.get(), effect.input());
+    if (!problems.isEmpty()) {
+      return failed(effect, DeclaredInputs.error(effect.graph(), problems));
+    }
+    births.add(
+        new NewChild(
+            effect.parent(),
+            new ExecutionCreated(effect.graph(), version.get().version(), effect.input())));
+    return this;
+  }
+
+  private EffectWriter failed(Effect.StartChild effect, NodeError error) {
+    ChildEnd end = new ChildEnd(effect.parent().attempt(), ExecutionStatus.FAILED, null, error);
+    ops.add(new JobOp.Enqueue(Children.ended(effect.parent(), end)));
     return this;
   }
 

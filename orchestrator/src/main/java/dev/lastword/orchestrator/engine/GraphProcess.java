@@ -36,6 +36,7 @@ import dev.lastword.orchestrator.process.Reaction;
 import dev.lastword.orchestrator.process.Reactor;
 import dev.lastword.orchestrator.process.Reasons;
 import dev.lastword.orchestrator.process.Sources;
+import dev.lastword.orchestrator.registry.GraphVersion;
 import dev.lastword.orchestrator.request.Answer;
 import dev.lastword.orchestrator.request.Authority;
 import dev.lastword.orchestrator.request.Lineage;
@@ -81,14 +82,14 @@ final class GraphProcess implements ExecutionProcess {
    * Reads from the store on which a process depends.
    *
    * @param leased the nodes whose workers hold a live lease, in a grace period
-   * @param versions which version of a graph a child follows
+   * @param versions the version of a graph that a child follows
    * @param link what ties a child to its parent, as it was read
    * @param lineage where the execution comes from
    * @param older the first events of its log, as many as are given
    */
   record Surroundings(
       Function<ExecutionState, Set<NodeId>> leased,
-      BiFunction<GraphId, @Nullable Long, Optional<Long>> versions,
+      BiFunction<GraphId, @Nullable Long, Optional<GraphVersion>> versions,
       Optional<Doc> link,
       Lineage lineage,
       LongFunction<OlderEvents> older) {}
@@ -135,7 +136,7 @@ final class GraphProcess implements ExecutionProcess {
     return around
         .versions()
         .apply(graph, null)
-        .map(version -> new ExecutionCreated(graph, version, input));
+        .map(version -> new ExecutionCreated(graph, version.version(), input));
   }
 
   @Override

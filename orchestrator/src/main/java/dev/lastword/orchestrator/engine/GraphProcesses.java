@@ -106,8 +106,8 @@ public final class GraphProcesses implements ExecutionProcess.Maker {
         : Optional.of(origin.graphVersion());
   }
 
-  private Optional<Long> version(GraphId id, @Nullable Long asked) {
-    return (asked == null ? graphs.newest(id) : graphs.find(id, asked)).map(GraphVersion::version);
+  private Optional<GraphVersion> version(GraphId id, @Nullable Long asked) {
+    return asked == null ? graphs.newest(id) : graphs.find(id, asked);
   }
 
   /** Returns the error of a node whose graph is not there. */
@@ -129,7 +129,7 @@ public final class GraphProcesses implements ExecutionProcess.Maker {
 
     private final ExecutionState state;
     private final Optional<Doc> again;
-    private final Map<Wanted, Optional<Long>> versions = new HashMap<>();
+    private final Map<Wanted, Optional<GraphVersion>> versions = new HashMap<>();
 
     NotCreated(ExecutionState state, Optional<Doc> again) {
       this.state = state;
@@ -155,15 +155,19 @@ public final class GraphProcesses implements ExecutionProcess.Maker {
                 "expected an id that no child, no rerun and no follow-up can have, found "
                     + state.executionId()));
       }
-      return asked(creation).isPresent()
+      Optional<GraphVersion> graph = asked(creation);
+      if (graph.isEmpty()) {
+        return Optional.of(
+            new Answer.Refused(
+                Refusal.GRAPH_NOT_FOUND, missing(creation.graphId(), creation.graphVersion())));
+      }
+      return again.isPresent()
           ? Optional.empty()
-          : Optional.of(
-              new Answer.Refused(
-                  Refusal.GRAPH_NOT_FOUND, missing(creation.graphId(), creation.graphVersion())));
+          : DeclaredInputs.refusal(graph.get(), creation.input());
     }
 
     /** Asks once: what is refused and what is decided is about the same version. */
-    private Optional<Long> asked(CreateExecution creation) {
+    private Optional<GraphVersion> asked(CreateExecution creation) {
       return versions.computeIfAbsent(
           new Wanted(creation.graphId(), creation.graphVersion()),
           wanted -> version(wanted.id(), wanted.version()));
@@ -174,7 +178,7 @@ public final class GraphProcesses implements ExecutionProcess.Maker {
     public Decision decide(CommandEnvelope envelope, Instant now, Supplier<EventId> ids) {
       CommandEnvelope complete = envelope;
       if (envelope.command() instanceof CreateExecution creation) {
-        long version = asked(creation).orElseThrow();
+        long version = asked(creation).orElseThrow().version();
         complete =
             new CommandEnvelope(
                 envelope.commandId(),

@@ -1,8 +1,10 @@
 package dev.lastword.orchestrator.graph;
 
 import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.followup.FollowUpKind;
+import dev.lastword.orchestrator.inputs.InputSchema;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +48,12 @@ public final class GraphBuilder {
   /** Names the graph that runs after the ends of this kind, in its newest version. */
   public GraphBuilder followUp(FollowUpKind kind, String graph) {
     settings = settings.followUps(settings.followUps().with(kind, GraphId.of(graph)));
+    return this;
+  }
+
+  /** Says what executions must be given, as a JSON Schema of the kind that graphs take. */
+  public GraphBuilder inputs(JsonObject schema) {
+    settings = settings.inputs(InputSchema.of(schema));
     return this;
   }
 

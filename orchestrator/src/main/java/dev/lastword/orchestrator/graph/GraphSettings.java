@@ -3,6 +3,7 @@ package dev.lastword.orchestrator.graph;
 import static java.util.Objects.requireNonNull;
 
 import dev.lastword.orchestrator.followup.FollowUps;
+import dev.lastword.orchestrator.inputs.InputSchema;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -14,17 +15,20 @@ import org.jspecify.annotations.Nullable;
  * @param timeout how long they may take
  * @param choices the operational choices that the graph makes itself
  * @param followUps the graphs that run after their ends
+ * @param inputs what they must be given, if the graph says it
  */
 public record GraphSettings(
     @Nullable String title,
     CancelPolicy cancel,
     @Nullable Duration timeout,
     PolicyChoices choices,
-    FollowUps followUps) {
+    FollowUps followUps,
+    @Nullable InputSchema inputs) {
 
-  /** No title, immediate cancel, no timeout, nothing that follows. */
+  /** No title, immediate cancel, no timeout, nothing that follows, any input. */
   public static final GraphSettings USUAL =
-      new GraphSettings(null, CancelPolicy.IMMEDIATE, null, PolicyChoices.NONE, FollowUps.NONE);
+      new GraphSettings(
+          null, CancelPolicy.IMMEDIATE, null, PolicyChoices.NONE, FollowUps.NONE, null);
 
   public GraphSettings {
     Checks.text(title, "title");
@@ -36,26 +40,31 @@ public record GraphSettings(
 
   /** Returns these settings with a name for people. */
   public GraphSettings title(String value) {
-    return new GraphSettings(value, cancel, timeout, choices, followUps);
+    return new GraphSettings(value, cancel, timeout, choices, followUps, inputs);
   }
 
   /** Returns these settings with another way to cancel. */
   public GraphSettings cancel(CancelPolicy value) {
-    return new GraphSettings(title, value, timeout, choices, followUps);
+    return new GraphSettings(title, value, timeout, choices, followUps, inputs);
   }
 
   /** Returns these settings with so much time for an execution. */
   public GraphSettings timeout(Duration value) {
-    return new GraphSettings(title, cancel, value, choices, followUps);
+    return new GraphSettings(title, cancel, value, choices, followUps, inputs);
   }
 
   /** Returns these settings with other operational choices. */
   public GraphSettings choices(PolicyChoices value) {
-    return new GraphSettings(title, cancel, timeout, value, followUps);
+    return new GraphSettings(title, cancel, timeout, value, followUps, inputs);
   }
 
   /** Returns these settings with other graphs that run after the ends of executions. */
   public GraphSettings followUps(FollowUps value) {
-    return new GraphSettings(title, cancel, timeout, choices, value);
+    return new GraphSettings(title, cancel, timeout, choices, value, inputs);
+  }
+
+  /** Returns these settings with a schema of what executions must be given. */
+  public GraphSettings inputs(InputSchema value) {
+    return new GraphSettings(title, cancel, timeout, choices, followUps, value);
   }
 }

@@ -14,6 +14,8 @@ public enum ProblemCode {
   MALFORMED_ID,
   /** There is no such type of node. */
   UNKNOWN_NODE_TYPE,
+  /** The declared inputs are no schema that graphs take. */
+  INPUT_SCHEMA,
   /** The graph is larger than it may be. */
   LIMIT,
   /** Two nodes have the same id. */

@@ -5,7 +5,9 @@ import static java.util.Objects.requireNonNull;
 import dev.lastword.core.decide.NoOpReason;
 import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.state.ExecutionStatus;
+import dev.lastword.orchestrator.inputs.InputProblem;
 import java.time.Duration;
+import java.util.List;
 
 /** Answer of the engine to a command. Each answer but the last is true of the log. */
 public sealed interface Answer {
@@ -61,11 +63,21 @@ public sealed interface Answer {
     }
   }
 
-  /** The engine refuses it, for a reason that the core does not know. */
-  record Refused(Refusal code, String message) implements Answer {
+  /**
+   * The engine refuses it, for a reason that the core does not know.
+   *
+   * @param problems what is wrong with the input, if that is the reason
+   */
+  record Refused(Refusal code, String message, List<InputProblem> problems) implements Answer {
     public Refused {
       requireNonNull(code, "code");
       requireNonNull(message, "message");
+      problems = List.copyOf(problems);
+    }
+
+    /** Returns a refusal for any reason but the input. */
+    public Refused(Refusal code, String message) {
+      this(code, message, List.of());
     }
 
     @Override

@@ -4,6 +4,8 @@ package dev.lastword.orchestrator.request;
 public enum Refusal {
   /** No graph of that name and version was registered. */
   GRAPH_NOT_FOUND,
+  /** The input does not fit what the graph declares. */
+  INPUT_INVALID,
   /** The id has a form that the engine gives out itself. */
   ID_RESERVED,
   /** The execution's nodes are still being created; it can be started when they are all there. */

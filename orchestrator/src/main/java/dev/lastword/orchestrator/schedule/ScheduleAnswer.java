@@ -23,7 +23,9 @@ public record ScheduleAnswer(Outcome outcome, String message, Optional<ScheduleV
     NOT_FOUND,
     /** It has another version than the caller expected. */
     VERSION_CONFLICT,
-    GRAPH_NOT_FOUND
+    GRAPH_NOT_FOUND,
+    /** The input does not fit what the graph declares. */
+    INPUT_INVALID
   }
 
   public ScheduleAnswer {

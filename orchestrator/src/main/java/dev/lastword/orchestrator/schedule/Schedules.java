@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.CorrelationId;
 import dev.lastword.core.value.GraphId;
+import dev.lastword.orchestrator.engine.DeclaredInputs;
 import dev.lastword.orchestrator.engine.Engine;
 import dev.lastword.orchestrator.engine.Graphs;
 import dev.lastword.orchestrator.log.Streams;
@@ -75,7 +76,7 @@ public final class Schedules {
                     Outcome.EXISTS, "expected a new schedule, found another called " + id);
           }
           Definition after = new Definition(0, schedule, now(), Optional.empty());
-          return missing(schedule.graphId())
+          return unstartable(schedule)
               .orElseGet(
                   () ->
                       done(
@@ -101,7 +102,7 @@ public final class Schedules {
                 before ->
                     before.schedule().isSame(schedule)
                         ? Change.none(Outcome.UNCHANGED, "")
-                        : missing(schedule.graphId())
+                        : unstartable(schedule)
                             .orElseGet(() -> requeued(id, before.updated(schedule, now())))));
   }
 
@@ -263,13 +264,16 @@ public final class Schedules {
             "expected version " + expected.getAsLong() + ", found " + version);
   }
 
-  private Optional<Change> missing(GraphId graphId) {
-    return graphs.newest(graphId).isPresent()
-        ? Optional.empty()
-        : Optional.of(
-            Change.none(
-                Outcome.GRAPH_NOT_FOUND,
-                "expected a registered graph, found none called " + graphId));
+  /** Refuses at once what every start would refuse. */
+  private Optional<Change> unstartable(Schedule schedule) {
+    GraphId id = schedule.graphId();
+    if (graphs.newest(id).isEmpty()) {
+      return Optional.of(
+          Change.none(
+              Outcome.GRAPH_NOT_FOUND, "expected a registered graph, found none called " + id));
+    }
+    return DeclaredInputs.refusal(graphs, id, schedule.graphVersion(), schedule.input())
+        .map(refusal -> Change.none(Outcome.INPUT_INVALID, refusal.message()));
   }
 
   /** Raises the token, so that a start by the old definition is refused. */

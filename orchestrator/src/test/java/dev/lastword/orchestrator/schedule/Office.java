@@ -1,5 +1,6 @@
 package dev.lastword.orchestrator.schedule;
 
+import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.command.CommandEnvelope;
 import dev.lastword.core.command.ExecutionCommand.CancelExecution;
 import dev.lastword.core.state.ExecutionState;
@@ -7,6 +8,7 @@ import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.Actor;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.Orchestrator;
 import dev.lastword.orchestrator.background.Round;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
@@ -45,6 +47,17 @@ final class Office implements AutoCloseable {
     node.graphs()
         .register(
             Graph.builder("report")
+                .add(Start.of("start"), Task.of("write"), Success.of("end"))
+                .path("start", "write", "end")
+                .build(new PlainConditions()));
+  }
+
+  /** Registers another version of the graph, which takes inputs of a schema only. */
+  void declare(String schema) {
+    node.graphs()
+        .register(
+            Graph.builder("report")
+                .inputs((JsonObject) JsonCodec.parse(schema))
                 .add(Start.of("start"), Task.of("write"), Success.of("end"))
                 .path("start", "write", "end")
                 .build(new PlainConditions()));

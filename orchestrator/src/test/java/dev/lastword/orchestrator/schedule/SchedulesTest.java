@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.orchestrator.request.Answer;
 import dev.lastword.orchestrator.request.Created;
 import dev.lastword.orchestrator.schedule.ScheduleAnswer.Outcome;
@@ -117,6 +118,33 @@ final class SchedulesTest {
                 Schedule.of(GraphId.of("unknown"), "@daily", ZoneId.of("UTC")),
                 ANN)
             .outcome());
+  }
+
+  @Test
+  void an_input_that_does_not_fit_is_refused_when_the_schedule_is_written() {
+    office.declare("{\"type\":\"object\"}");
+
+    ScheduleAnswer answer = schedules.create(ID, schedule("@daily"), ANN);
+
+    assertEquals(Outcome.INPUT_INVALID, answer.outcome());
+    assertTrue(answer.message().contains("expected a value of type object, found null"));
+    assertEquals(Optional.empty(), schedules.find(ID));
+    office.create(schedule("@daily").input(JsonObject.EMPTY));
+    assertEquals(
+        Outcome.INPUT_INVALID,
+        schedules.update(ID, schedule("@daily"), OptionalLong.empty(), ANN).outcome());
+  }
+
+  @Test
+  void a_graph_that_refuses_the_input_later_is_a_problem_of_the_schedule() {
+    office.create(schedule("@hourly"));
+    office.declare("{\"type\":\"object\"}");
+
+    office.pass(Duration.ofHours(1));
+
+    assertEquals(List.of(), office.executions());
+    assertTrue(
+        office.runs().problem().orElseThrow().startsWith("INPUT_INVALID: expected an input"));
   }
 
   @Test

@@ -3,9 +3,12 @@ package dev.lastword.server.http;
 import dev.lastword.core.decide.NoOpReason;
 import dev.lastword.core.decide.RejectionCode;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.orchestrator.engine.Winner;
+import dev.lastword.orchestrator.inputs.InputProblem;
 import dev.lastword.orchestrator.request.Answer;
 import dev.lastword.orchestrator.request.AnswerVisitor;
 import dev.lastword.orchestrator.request.Created;
@@ -14,6 +17,7 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -135,7 +139,22 @@ public record AnswerResponses(ExecutionId id, HttpStatus granted)
 
   @Override
   public MutableHttpResponse<? extends Reply> on(Answer.Refused answer) {
-    return Problem.of(status(answer.code()), answer.code().name(), answer.message()).response();
+    Problem problem = Problem.of(status(answer.code()), answer.code().name(), answer.message());
+    return answer.problems().isEmpty()
+        ? problem.response()
+        : problem.with("problems", problems(answer.problems())).response();
+  }
+
+  private static JsonArray problems(List<InputProblem> problems) {
+    return new JsonArray(
+        problems.stream()
+            .<JsonValue>map(
+                problem ->
+                    JsonObjectWriter.object()
+                        .put("place", problem.place())
+                        .put("message", problem.message())
+                        .build())
+            .toList());
   }
 
   @Override
@@ -181,6 +200,7 @@ public record AnswerResponses(ExecutionId id, HttpStatus granted)
   private static HttpStatus status(Refusal code) {
     return switch (code) {
       case GRAPH_NOT_FOUND -> HttpStatus.NOT_FOUND;
+      case INPUT_INVALID -> HttpStatus.UNPROCESSABLE_ENTITY;
       case VERSION_MISMATCH -> HttpStatus.PRECONDITION_FAILED;
       case TOO_LARGE -> HttpStatus.REQUEST_ENTITY_TOO_LARGE;
       case ID_RESERVED,

@@ -123,6 +123,7 @@ final class ScheduleController {
       case EXISTS -> problem(HttpStatus.CONFLICT, "SCHEDULE_EXISTS", answer);
       case NOT_FOUND -> problem(HttpStatus.NOT_FOUND, "SCHEDULE_NOT_FOUND", answer);
       case VERSION_CONFLICT -> problem(HttpStatus.PRECONDITION_FAILED, "VERSION_MISMATCH", answer);
+      case INPUT_INVALID -> problem(HttpStatus.UNPROCESSABLE_ENTITY, "INPUT_INVALID", answer);
       case GRAPH_NOT_FOUND -> problem(HttpStatus.NOT_FOUND, "GRAPH_NOT_FOUND", answer);
     };
   }

@@ -130,6 +130,24 @@ final class ProblemsTest {
   }
 
   @Test
+  void an_input_that_does_not_fit_its_graph_is_refused_with_places() {
+    server.post(
+        "/api/v1/graphs",
+        "{\"id\":\"declared\",\"inputs\":{\"required\":[\"a/b\"],\"type\":\"object\"},"
+            + "\"nodes\":{\"s\":{\"type\":\"Start\"}}}");
+
+    Reply reply = server.post("/api/v1/executions", "{\"graphId\":\"declared\",\"input\":{}}");
+
+    assertProblem(422, "INPUT_INVALID", reply);
+    assertTrue(
+        reply
+            .body()
+            .contains(
+                "\"problems\":[{\"place\":\"/a~1b\",\"message\":\"expected a/b, found nothing\"}]"),
+        reply.body());
+  }
+
+  @Test
   void a_queue_that_may_give_nothing_is_to_be_paused_instead() {
     Reply reply =
         server.send(

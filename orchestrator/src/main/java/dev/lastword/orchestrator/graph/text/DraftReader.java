@@ -1,5 +1,6 @@
 package dev.lastword.orchestrator.graph.text;
 
+import static dev.lastword.orchestrator.graph.ProblemCode.INPUT_SCHEMA;
 import static dev.lastword.orchestrator.graph.ProblemCode.MALFORMED_ID;
 import static dev.lastword.orchestrator.graph.ProblemCode.MALFORMED_VALUE;
 
@@ -8,6 +9,7 @@ import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonBoolean;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.followup.FollowUpKind;
 import dev.lastword.orchestrator.followup.FollowUps;
@@ -21,6 +23,8 @@ import dev.lastword.orchestrator.graph.GraphSettings;
 import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.PolicyChoice;
 import dev.lastword.orchestrator.graph.PolicyChoices;
+import dev.lastword.orchestrator.inputs.InputProblem;
+import dev.lastword.orchestrator.inputs.InputSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,7 +85,17 @@ final class DraftReader {
             .orElse(canceled);
     GraphSettings chosen =
         fields.object("policy").map(DraftReader::choices).map(timed::choices).orElse(timed);
-    return chosen.followUps(followUps(fields));
+    GraphSettings followed = chosen.followUps(followUps(fields));
+    return fields.value("inputs").flatMap(this::inputs).map(followed::inputs).orElse(followed);
+  }
+
+  private Optional<InputSchema> inputs(JsonValue document) {
+    List<InputProblem> problems = InputSchema.problems(document);
+    problems.forEach(
+        problem -> findings.add(INPUT_SCHEMA, "/inputs" + problem.place(), problem.message()));
+    return problems.isEmpty() && document instanceof JsonObject schema
+        ? Optional.of(InputSchema.of(schema))
+        : Optional.empty();
   }
 
   private static FollowUps followUps(GraphFields fields) {

@@ -39,6 +39,7 @@ final class GraphWriter {
         .followUps()
         .graphs()
         .forEach((kind, follower) -> members.text(kind.wireName(), follower.value()));
+    members.value("inputs", settings.inputs() == null ? null : settings.inputs().document());
     members.value("nodes", nodes(graph));
     List<JsonValue> edges = new ArrayList<>();
     graph.draft().edges().forEach(edge -> edges.add(edge(edge)));

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.lastword.codec.JsonCodec;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
@@ -56,6 +58,7 @@ final class GraphTextTest {
       onCanceled: order-undo
       onFailed: order-undo
       finally: order-tidy
+      inputs: {type: object, required: [amount], properties: {amount: {type: number, minimum: 0}}}
       nodes:
         start: {type: Start}
         charge:
@@ -106,6 +109,7 @@ final class GraphTextTest {
           .followUp(FollowUpKind.ON_CANCELED, "order-undo")
           .followUp(FollowUpKind.ON_FAILED, "order-undo")
           .followUp(FollowUpKind.FINALLY, "order-tidy")
+          .inputs(amount())
           .add(Start.of("start"), charge(), Fork.of("both"), Task.of("pack"), ask())
           .add(SubExecution.of("ship", "shipping").version(3))
           .add(Join.of("ready").when("true"), Timer.until("pause", "input"))
@@ -119,6 +123,13 @@ final class GraphTextTest {
           .add(choice())
           .otherwise("happy", "sorry")
           .build(CONDITIONS);
+
+  private static JsonObject amount() {
+    return (JsonObject)
+        JsonCodec.parse(
+            "{\"type\":\"object\",\"required\":[\"amount\"],"
+                + "\"properties\":{\"amount\":{\"type\":\"number\",\"minimum\":0}}}");
+  }
 
   private static Task charge() {
     Backoff backoff = new Backoff(Duration.ofMillis(500), 1.5, Duration.ofSeconds(10), 0.25);
@@ -159,6 +170,30 @@ final class GraphTextTest {
     assertEquals(BUILT, read);
     assertEquals(BUILT, GraphText.readJson(GraphText.write(read), CONDITIONS));
     assertEquals(GraphText.hash(BUILT), GraphText.hash(read));
+  }
+
+  @Test
+  void declared_inputs_that_are_no_schema_are_refused_where_they_are_written() {
+    String text =
+        """
+        id: g
+        inputs:
+          type: object
+          properties:
+            amount: {type: money, oneOf: []}
+        nodes: {s: {type: Start}}
+        """;
+
+    InvalidGraph refused =
+        assertThrows(InvalidGraph.class, () -> GraphText.readYaml(text, CONDITIONS));
+
+    assertEquals(
+        List.of(
+            "line 5, column 14 /inputs/properties/amount/type INPUT_SCHEMA",
+            "line 5, column 27 /inputs/properties/amount/oneOf INPUT_SCHEMA"),
+        refused.problems().stream()
+            .map(problem -> problem.position() + " " + problem.place() + " " + problem.code())
+            .toList());
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.lastword.orchestrator.cel;
+package dev.lastword.orchestrator.regex;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

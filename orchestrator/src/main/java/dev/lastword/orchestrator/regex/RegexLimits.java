@@ -1,4 +1,4 @@
-package dev.lastword.orchestrator.cel;
+package dev.lastword.orchestrator.regex;
 
 import com.google.re2j.Pattern;
 import java.util.ArrayDeque;
@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * Neither is the time of compiling: where case is ignored, each character of a range is looked up,
  * and named classes are merged. So a pattern is measured before it is compiled.
  */
-final class RegexLimits {
+public final class RegexLimits {
 
   /** UTF-16 units in a pattern. */
   static final int LENGTH = 1_000;
@@ -22,7 +22,7 @@ final class RegexLimits {
   static final int NESTING = 50;
 
   /** Instructions of a compiled pattern. */
-  static final int PROGRAM = 5_000;
+  public static final int PROGRAM = 5_000;
 
   /** Named classes, such as {@code \\pL}, in one pattern. */
   static final int NAMED_CLASSES = 20;
@@ -62,7 +62,7 @@ final class RegexLimits {
   }
 
   /** Returns the steps that measuring and compiling a pattern take, by its text alone. */
-  static long work(String pattern) {
+  public static long work(String pattern) {
     int length = Math.min(pattern.length(), LENGTH);
     long named =
         IntStream.range(0, length - 1)
@@ -77,7 +77,7 @@ final class RegexLimits {
    *
    * @throws IllegalArgumentException if it is malformed or too large
    */
-  static int size(String pattern) {
+  public static int size(String pattern) {
     if (pattern.length() > LENGTH) {
       throw tooLarge("at most " + LENGTH + " characters", pattern.length());
     }
