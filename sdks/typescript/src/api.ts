@@ -295,6 +295,8 @@ export interface Graph {
   onFailed?: GraphId;
   /** The graph that runs after any end, and after the follow-up before it. */
   finally?: GraphId;
+  /** What every execution must be given. */
+  inputs?: GraphInputs;
   nodes: Record<string, GraphNode>;
   edges?: GraphEdge[];
 }
@@ -352,6 +354,19 @@ export interface GraphFailed {
   error?: { code?: string | null; message?: string | null };
 }
 
+/** Runs the node after it once for each element of its input, which is a list. */
+export interface GraphForEach {
+  type: "ForEach";
+  /** Its name for people. */
+  title?: GraphText;
+  /** The list, of up to 10,000 elements, as an expression over input, output and nodes; by default the output of the node before. */
+  input?: GraphExpression;
+  /** Anything that shall travel with the node. */
+  meta?: Json;
+  /** How many elements run at once; by default all. */
+  limit?: number;
+}
+
 /** Readies all its branches at once. */
 export interface GraphFork {
   type: "Fork";
@@ -365,6 +380,30 @@ export interface GraphFork {
 
 /** 1 to 100 UTF-8 bytes, no slash, no control characters, no blank at either end, neither . nor .. */
 export type GraphId = string;
+
+/** A schema of the kind that graphs take: part of JSON Schema 2020-12. */
+export interface GraphInputs {
+  title?: GraphWords;
+  description?: GraphWords;
+  default?: Json;
+  type?: GraphJsonType | GraphJsonType[];
+  enum?: Json[];
+  const?: Json;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  pattern?: string;
+  format?: "date" | "date-time";
+  required?: string[];
+  items?: GraphInputs;
+  properties?: Record<string, GraphInputs>;
+  additionalProperties?: boolean | GraphInputs;
+}
 
 /** Lets the execution go on when its policy says so. */
 export interface GraphJoin {
@@ -380,8 +419,10 @@ export interface GraphJoin {
   when?: GraphExpression;
 }
 
+export type GraphJsonType = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
+
 export interface GraphNode {
-  type: "Start" | "Task" | "Wait" | "Timer" | "SubExecution" | "Fork" | "Join" | "Decision" | "Success" | "Failed" | "Canceled";
+  type: "Start" | "Task" | "Wait" | "Timer" | "SubExecution" | "Fork" | "ForEach" | "Join" | "Decision" | "Success" | "Failed" | "Canceled";
 }
 
 export interface GraphRetry {
@@ -488,6 +529,8 @@ export interface GraphWait {
   resume?: "AUTOMATIC" | "MANUAL";
 }
 
+export type GraphWords = string;
+
 /** Where a graph's nodes and edges are drawn, in pixels. */
 export interface GraphLayout {
   width: number;
@@ -523,7 +566,7 @@ export interface GraphLayoutNode {
 
 /** Something that is wrong with a graph. */
 export interface GraphProblem {
-  code: "SYNTAX" | "MISSING_FIELD" | "UNKNOWN_FIELD" | "MALFORMED_VALUE" | "MALFORMED_ID" | "UNKNOWN_NODE_TYPE" | "LIMIT" | "DUPLICATE_NODE" | "NO_START" | "SECOND_START" | "UNKNOWN_NODE" | "CYCLE" | "UNREACHABLE" | "EDGE_FROM_END" | "DUPLICATE_EDGE" | "DEAD_EDGE" | "NOT_A_DECISION" | "CHOICE_WITHOUT_CONDITION" | "NO_CHOICE" | "DUPLICATE_CHOICE" | "ELSE_NOT_LAST" | "NO_BRANCHES" | "DUPLICATE_BRANCH" | "EMPTY_BRANCH" | "JOIN_WITHOUT_BRANCHES" | "SECOND_JOIN" | "BRANCHES_MEET" | "JOIN_CANNOT_PASS" | "EXPRESSION" | "UNKNOWN_NODE_IN_EXPRESSION";
+  code: "SYNTAX" | "MISSING_FIELD" | "UNKNOWN_FIELD" | "MALFORMED_VALUE" | "MALFORMED_ID" | "UNKNOWN_NODE_TYPE" | "INPUT_SCHEMA" | "LIMIT" | "DUPLICATE_NODE" | "NO_START" | "SECOND_START" | "UNKNOWN_NODE" | "CYCLE" | "UNREACHABLE" | "EDGE_FROM_END" | "DUPLICATE_EDGE" | "DEAD_EDGE" | "NOT_A_DECISION" | "CHOICE_WITHOUT_CONDITION" | "NO_CHOICE" | "DUPLICATE_CHOICE" | "ELSE_NOT_LAST" | "NO_BRANCHES" | "DUPLICATE_BRANCH" | "EMPTY_BRANCH" | "FOR_EACH" | "JOIN_WITHOUT_BRANCHES" | "SECOND_JOIN" | "BRANCHES_MEET" | "JOIN_CANNOT_PASS" | "EXPRESSION" | "UNKNOWN_NODE_IN_EXPRESSION";
   message: string;
   /** Where in the document, by names. */
   place?: string;

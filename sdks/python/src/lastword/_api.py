@@ -213,6 +213,7 @@ Graph = TypedDict('Graph', {
     'onCanceled': "NotRequired[GraphId]",
     'onFailed': "NotRequired[GraphId]",
     'finally': "NotRequired[GraphId]",
+    'inputs': "NotRequired[GraphInputs]",
     'nodes': "Mapping[str, GraphNode]",
     'edges': "NotRequired[Sequence[GraphEdge]]",
 })
@@ -253,6 +254,14 @@ GraphFailed = TypedDict('GraphFailed', {
     'error': "NotRequired[Mapping[str, Json]]",
 })
 
+GraphForEach = TypedDict('GraphForEach', {
+    'type': "Literal['ForEach']",
+    'title': "NotRequired[GraphText]",
+    'input': "NotRequired[GraphExpression]",
+    'meta': "NotRequired[Json]",
+    'limit': "NotRequired[int]",
+})
+
 GraphFork = TypedDict('GraphFork', {
     'type': "Literal['Fork']",
     'title': "NotRequired[GraphText]",
@@ -261,6 +270,29 @@ GraphFork = TypedDict('GraphFork', {
 })
 
 GraphId: TypeAlias = str
+
+GraphInputs = TypedDict('GraphInputs', {
+    'title': "NotRequired[GraphWords]",
+    'description': "NotRequired[GraphWords]",
+    'default': "NotRequired[Json]",
+    'type': "NotRequired[Union[GraphJsonType, Sequence[GraphJsonType]]]",
+    'enum': "NotRequired[Sequence[Json]]",
+    'const': "NotRequired[Json]",
+    'minimum': "NotRequired[float]",
+    'maximum': "NotRequired[float]",
+    'exclusiveMinimum': "NotRequired[float]",
+    'exclusiveMaximum': "NotRequired[float]",
+    'minLength': "NotRequired[int]",
+    'maxLength': "NotRequired[int]",
+    'minItems': "NotRequired[int]",
+    'maxItems': "NotRequired[int]",
+    'pattern': "NotRequired[str]",
+    'format': "NotRequired[Literal['date', 'date-time']]",
+    'required': "NotRequired[Sequence[str]]",
+    'items': "NotRequired[GraphInputs]",
+    'properties': "NotRequired[Mapping[str, GraphInputs]]",
+    'additionalProperties': "NotRequired[Union[bool, GraphInputs]]",
+})
 
 GraphJoin = TypedDict('GraphJoin', {
     'type': "Literal['Join']",
@@ -271,8 +303,10 @@ GraphJoin = TypedDict('GraphJoin', {
     'when': "NotRequired[GraphExpression]",
 })
 
+GraphJsonType: TypeAlias = Literal['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']
+
 GraphNode = TypedDict('GraphNode', {
-    'type': "Literal['Start', 'Task', 'Wait', 'Timer', 'SubExecution', 'Fork', 'Join', 'Decision', 'Success', 'Failed', 'Canceled']",
+    'type': "Literal['Start', 'Task', 'Wait', 'Timer', 'SubExecution', 'Fork', 'ForEach', 'Join', 'Decision', 'Success', 'Failed', 'Canceled']",
 })
 
 GraphRetry = TypedDict('GraphRetry', {
@@ -341,6 +375,8 @@ GraphWait = TypedDict('GraphWait', {
     'resume': "NotRequired[Literal['AUTOMATIC', 'MANUAL']]",
 })
 
+GraphWords: TypeAlias = str
+
 GraphLayout = TypedDict('GraphLayout', {
     'width': "int",
     'height': "int",
@@ -368,7 +404,7 @@ GraphLayoutNode = TypedDict('GraphLayoutNode', {
 })
 
 GraphProblem = TypedDict('GraphProblem', {
-    'code': "Literal['SYNTAX', 'MISSING_FIELD', 'UNKNOWN_FIELD', 'MALFORMED_VALUE', 'MALFORMED_ID', 'UNKNOWN_NODE_TYPE', 'LIMIT', 'DUPLICATE_NODE', 'NO_START', 'SECOND_START', 'UNKNOWN_NODE', 'CYCLE', 'UNREACHABLE', 'EDGE_FROM_END', 'DUPLICATE_EDGE', 'DEAD_EDGE', 'NOT_A_DECISION', 'CHOICE_WITHOUT_CONDITION', 'NO_CHOICE', 'DUPLICATE_CHOICE', 'ELSE_NOT_LAST', 'NO_BRANCHES', 'DUPLICATE_BRANCH', 'EMPTY_BRANCH', 'JOIN_WITHOUT_BRANCHES', 'SECOND_JOIN', 'BRANCHES_MEET', 'JOIN_CANNOT_PASS', 'EXPRESSION', 'UNKNOWN_NODE_IN_EXPRESSION']",
+    'code': "Literal['SYNTAX', 'MISSING_FIELD', 'UNKNOWN_FIELD', 'MALFORMED_VALUE', 'MALFORMED_ID', 'UNKNOWN_NODE_TYPE', 'INPUT_SCHEMA', 'LIMIT', 'DUPLICATE_NODE', 'NO_START', 'SECOND_START', 'UNKNOWN_NODE', 'CYCLE', 'UNREACHABLE', 'EDGE_FROM_END', 'DUPLICATE_EDGE', 'DEAD_EDGE', 'NOT_A_DECISION', 'CHOICE_WITHOUT_CONDITION', 'NO_CHOICE', 'DUPLICATE_CHOICE', 'ELSE_NOT_LAST', 'NO_BRANCHES', 'DUPLICATE_BRANCH', 'EMPTY_BRANCH', 'FOR_EACH', 'JOIN_WITHOUT_BRANCHES', 'SECOND_JOIN', 'BRANCHES_MEET', 'JOIN_CANNOT_PASS', 'EXPRESSION', 'UNKNOWN_NODE_IN_EXPRESSION']",
     'message': "str",
     'place': "NotRequired[str]",
     'line': "NotRequired[int]",

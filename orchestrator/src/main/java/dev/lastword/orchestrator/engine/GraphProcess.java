@@ -226,7 +226,10 @@ final class GraphProcess implements ExecutionProcess {
     dev.lastword.orchestrator.process.Step step = processState.at(now).after(events);
     GraphProcess after =
         new GraphProcess(
-            begun(step.processState()), around, newer.after(state().version() + 1, events), older);
+            begun(step.processState()),
+            around,
+            newer.in(step.processState().plan()).after(state().version() + 1, events),
+            older);
     EffectWriter writer = new EffectWriter(after, now, around.versions(), events);
     step.effects().forEach(effect -> effect.accept(writer));
     List<Op> ops = new ArrayList<>(writer.ops());

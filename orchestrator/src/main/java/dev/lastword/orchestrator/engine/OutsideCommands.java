@@ -1,5 +1,6 @@
 package dev.lastword.orchestrator.engine;
 
+import dev.lastword.core.command.CommandType;
 import dev.lastword.core.command.NodeCommand;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.orchestrator.graph.Node;
@@ -26,6 +27,9 @@ final class OutsideCommands {
   static Optional<Answer.Refused> refusal(
       ProcessState processState, NodeCommand command, Authority authority) {
     Optional<Node> node = processState.plan().graph().find(command.nodeId());
+    if (node.isPresent() && processState.plan().graph().isTemplate(command.nodeId())) {
+      return command.type() == CommandType.MARK_NODE_READY ? notReached(command) : Optional.empty();
+    }
     if (authority instanceof Authority.Admin || node.isEmpty()) {
       return Optional.empty();
     }

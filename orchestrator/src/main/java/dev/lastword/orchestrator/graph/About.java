@@ -29,6 +29,11 @@ public record About(
     return new About(NodeId.of(id), null, null, null);
   }
 
+  /** Returns the same about a node of another id. */
+  About named(NodeId other) {
+    return new About(other, title, input, meta);
+  }
+
   /** Returns this with a name for people. */
   public About title(String value) {
     return new About(id, value, input, meta);

@@ -61,7 +61,7 @@ final class BranchAssignment {
     if (branch != null) {
       branch.members().add(id);
     }
-    if (node.type() == NodeType.FORK) {
+    if (node.type().opensBranches()) {
       open(id, branch);
     }
   }

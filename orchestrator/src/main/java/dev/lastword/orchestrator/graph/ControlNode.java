@@ -62,6 +62,51 @@ public sealed interface ControlNode extends Node {
     }
   }
 
+  /**
+   * Runs the node after it once for each element of a list, which is its input.
+   *
+   * @param limit how many elements run at once; absent, all of them
+   */
+  record ForEach(About about, @Nullable Integer limit) implements ControlNode {
+    public ForEach {
+      requireNonNull(about, "about");
+      if (limit != null && (limit < 1 || limit > GraphLimits.ELEMENTS)) {
+        throw new IllegalArgumentException(
+            "limit must be between 1 and " + GraphLimits.ELEMENTS + ", found " + limit);
+      }
+    }
+
+    /** Returns the ForEach called {@code id}, all elements at once. */
+    public static ForEach of(String id) {
+      return of(About.of(id));
+    }
+
+    /** Returns the ForEach that {@code about} describes, all elements at once. */
+    public static ForEach of(About about) {
+      return new ForEach(about, null);
+    }
+
+    /** Returns this ForEach with at most so many elements at once. */
+    public ForEach limit(int value) {
+      return new ForEach(about, value);
+    }
+
+    /** Returns how many elements run at once. */
+    public int atOnce() {
+      return limit == null ? GraphLimits.ELEMENTS : limit;
+    }
+
+    @Override
+    public NodeType type() {
+      return NodeType.FOR_EACH;
+    }
+
+    @Override
+    public <R> R accept(NodeVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
   /** Lets the execution go on when its policy says so of the branches of its Fork. */
   record Join(About about, JoinPolicy policy, @Nullable Expression when) implements ControlNode {
     public Join {

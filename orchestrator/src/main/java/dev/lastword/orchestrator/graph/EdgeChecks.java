@@ -35,7 +35,7 @@ final class EdgeChecks {
           .filter(wire -> wire.edge() instanceof Choice)
           .forEach(wire -> add(ProblemCode.NOT_A_DECISION, wire, notADecision(node)));
     }
-    if (node.type() == NodeType.FORK) {
+    if (node.type().opensBranches()) {
       checkBranches(node, wires);
     }
     checkEndings(node, wires);

@@ -4,8 +4,10 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.Branch.Element;
 import dev.lastword.orchestrator.graph.Edge.Choice;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,10 +52,42 @@ public final class Graph {
             .collect(toMap(Node::id, node -> spot(node, ordered, branchOf.get(node.id()))));
   }
 
+  /** Makes {@code other} with so many elements of its ForEaches, in this order. */
+  private Graph(Graph other, Map<NodeId, Integer> counts) {
+    spots = new HashMap<>(other.spots);
+    branches.putAll(other.branches);
+    joinOf = other.joinOf;
+    forkOf = other.forkOf;
+    endNodes = other.endNodes;
+    List<Node> nodes = new ArrayList<>(other.nodes());
+    counts.forEach((each, count) -> nodes.addAll(spread(each, count)));
+    draft = new GraphDraft(other.id(), other.settings(), nodes, other.draft.edges());
+  }
+
+  /** Puts elements into the place of the node that they repeat; it stays, and is never reached. */
+  private List<Node> spread(NodeId each, int count) {
+    NodeId template = template(each);
+    Spot pattern = spot(template);
+    List<Branch> opened = new ArrayList<>(count);
+    List<Node> nodes = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      NodeId id = new Element(template, i).id();
+      Node node = ((WorkNode) pattern.node()).named(id);
+      Branch branch = new Branch(each, id, List.of(id));
+      List<Edge> into = List.of(new Edge.Following(each, id, Ending.SUCCEEDED));
+      opened.add(branch);
+      nodes.add(node);
+      spots.put(id, new Spot(node, pattern.from(), into, branch));
+    }
+    branches.put(each, List.copyOf(opened));
+    spots.put(template, new Spot(pattern.node(), pattern.from(), List.of(), pattern.branch()));
+    return nodes;
+  }
+
   private Map<NodeId, Branch> branchesByMember(BranchAssignment lanes) {
     Map<NodeId, Branch> branchOf = new LinkedHashMap<>();
     for (Node node : draft.nodes()) {
-      if (node.type() == NodeType.FORK) {
+      if (node.type().opensBranches()) {
         List<Branch> opened = List.copyOf(lanes.branches(node.id()));
         branches.put(node.id(), opened);
         opened.forEach(branch -> branch.members().forEach(id -> branchOf.put(id, branch)));
@@ -168,6 +202,39 @@ public final class Graph {
   /** Returns the branches that a Fork opens, in the order of its edges. */
   public List<Branch> branches(NodeId fork) {
     return branches.getOrDefault(fork, List.of());
+  }
+
+  /**
+   * Returns this graph with nodes for so many elements of each of these ForEaches. They come after
+   * all others, in the order given, so that the places of other nodes stay.
+   */
+  public Graph elements(Map<NodeId, Integer> counts) {
+    return counts.isEmpty() ? this : new Graph(this, counts);
+  }
+
+  /** Returns the node that a ForEach repeats for each element. */
+  public NodeId template(NodeId each) {
+    return edgesFrom(each).stream()
+        .filter(edge -> edge.on() == Ending.SUCCEEDED)
+        .findFirst()
+        .map(Edge::to)
+        .orElseThrow();
+  }
+
+  /** Tells whether a ForEach repeats a node for each element: it never runs itself. */
+  public boolean isTemplate(NodeId id) {
+    return branchOf(id)
+        .filter(branch -> node(branch.fork()).type() == NodeType.FOR_EACH)
+        .filter(branch -> template(branch.fork()).equals(id))
+        .isPresent();
+  }
+
+  /** Returns which element of a ForEach a node is for, if it is for one. */
+  public Optional<Element> element(NodeId id) {
+    return branchOf(id)
+        .filter(branch -> node(branch.fork()).type() == NodeType.FOR_EACH)
+        .filter(branch -> !template(branch.fork()).equals(id))
+        .flatMap(branch -> Element.of(id));
   }
 
   /** Returns the Join of a Fork; a Fork whose branches never meet has none. */

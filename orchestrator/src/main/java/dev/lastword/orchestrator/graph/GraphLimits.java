@@ -14,6 +14,12 @@ public final class GraphLimits {
   /** Forks around one node. */
   public static final int NESTING = 100;
 
+  /** Elements of one ForEach. */
+  public static final int ELEMENTS = 10_000;
+
+  /** UTF-8 bytes in the id of the node that a ForEach runs: those of elements are longer. */
+  public static final int TEMPLATE_BYTES = 94;
+
   /** UTF-16 units in an expression. */
   public static final int EXPRESSION_LENGTH = 10_000;
 

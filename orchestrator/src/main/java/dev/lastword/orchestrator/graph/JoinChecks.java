@@ -61,7 +61,7 @@ final class JoinChecks {
         wires.stream().map(wire -> wire.edge().on()).noneMatch(JoinChecks::isFollowedOnSuccess);
     return mayStopHere
         || wires.stream().anyMatch(wire -> !wire.opensBranch(node) && leadsOn(wire))
-        || node.type() == NodeType.FORK && canPass(node.id());
+        || node.type().opensBranches() && canPass(node.id());
   }
 
   private static boolean isFollowedOnSuccess(Ending on) {

@@ -3,7 +3,7 @@ package dev.lastword.orchestrator.graph;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The eleven types of nodes. */
+/** The twelve types of nodes. */
 public enum NodeType {
   START("Start"),
   TASK("Task"),
@@ -11,6 +11,7 @@ public enum NodeType {
   TIMER("Timer"),
   SUB_EXECUTION("SubExecution"),
   FORK("Fork"),
+  FOR_EACH("ForEach"),
   JOIN("Join"),
   DECISION("Decision"),
   SUCCESS("Success"),
@@ -21,6 +22,11 @@ public enum NodeType {
 
   NodeType(String wireName) {
     this.wireName = wireName;
+  }
+
+  /** Tells whether nodes of this type open branches when they succeed. */
+  public boolean opensBranches() {
+    return this == FORK || this == FOR_EACH;
   }
 
   /** Returns the name that logs and documents use. */

@@ -21,6 +21,9 @@ public interface NodeVisitor<R> {
   /** Answers for a Fork. */
   R on(ControlNode.Fork node);
 
+  /** Answers for a ForEach. */
+  R on(ControlNode.ForEach node);
+
   /** Answers for a Join. */
   R on(ControlNode.Join node);
 

@@ -1,9 +1,12 @@
 package dev.lastword.orchestrator.graph;
 
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.Branch.Element;
 import dev.lastword.orchestrator.graph.Wiring.Wire;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Everything that is checked of a draft, and what was found out about it on the way. */
@@ -39,6 +42,7 @@ final class Validation {
     wiring.nodes().values().forEach(node -> edges.check(node, wiring.from(node.id())));
     branches = new BranchAssignment(wiring, paths, order, problems);
     checkEmptyBranches();
+    checkForEaches();
     new JoinChecks(wiring, branches, order).check(problems);
     new ExpressionChecks(draft, conditions, problems).check(draft);
   }
@@ -162,6 +166,68 @@ final class Validation {
               "expected a node between Fork and Join to name the branch, found none");
         }
       }
+    }
+  }
+
+  /** A ForEach leads to one node that takes time, and from there to its Join alone. */
+  private void checkForEaches() {
+    for (Node node : wiring.nodes().values()) {
+      if (node instanceof ControlNode.ForEach each) {
+        checkForEach(each);
+      }
+      Element.of(node.id())
+          .map(Element::template)
+          .filter(this::isTemplate)
+          .ifPresent(
+              template ->
+                  problems.add(
+                      ProblemCode.MALFORMED_ID,
+                      Problems.node(node.id()),
+                      "expected another id, found that of an element of " + template));
+    }
+  }
+
+  private boolean isTemplate(NodeId id) {
+    return wiring.nodes().containsKey(id)
+        && wiring.into(id).stream()
+            .anyMatch(wire -> wiring.node(wire.from()).type() == NodeType.FOR_EACH);
+  }
+
+  private void checkForEach(ControlNode.ForEach each) {
+    Map<NodeId, BranchNodes> lanes = branches.lanesOf(each.id());
+    List<Wire> ways =
+        wiring.from(each.id()).stream().filter(wire -> wire.opensBranch(each)).toList();
+    if (ways.size() > 1) {
+      problems.add(
+          ProblemCode.FOR_EACH,
+          ways.get(1).place(),
+          "expected one edge on SUCCEEDED of a ForEach, found another");
+    }
+    if (ways.isEmpty()) {
+      return;
+    }
+    NodeId head = ways.get(0).to();
+    Node template = wiring.node(head);
+    if (!(template instanceof WorkNode.Task || template instanceof WorkNode.SubExecution)) {
+      problems.add(
+          ProblemCode.FOR_EACH,
+          Problems.node(each.id()),
+          "expected a Task or SubExecution after a ForEach, found " + head);
+    } else if (head.value().getBytes(StandardCharsets.UTF_8).length > GraphLimits.TEMPLATE_BYTES) {
+      problems.add(
+          ProblemCode.MALFORMED_ID,
+          Problems.node(head),
+          "expected at most "
+              + GraphLimits.TEMPLATE_BYTES
+              + " UTF-8 bytes in the id of a node that a ForEach runs, found more");
+    }
+    BranchNodes lane = lanes.get(head);
+    boolean staysAlone = lane != null && lane.members().equals(List.of(head));
+    if (!staysAlone || branches.joinOf().get(each.id()) == null) {
+      problems.add(
+          ProblemCode.FOR_EACH,
+          Problems.node(each.id()),
+          "expected a Join right after " + head + ", and nothing else, found no such");
     }
   }
 }

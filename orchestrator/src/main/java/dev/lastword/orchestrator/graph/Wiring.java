@@ -25,7 +25,7 @@ final class Wiring {
     }
 
     boolean opensBranch(Node source) {
-      return source.type() == NodeType.FORK && edge.on() == Ending.SUCCEEDED;
+      return source.type().opensBranches() && edge.on() == Ending.SUCCEEDED;
     }
   }
 

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lastword.core.value.GraphId;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.Require;
 import dev.lastword.core.value.WaitKey;
 import java.time.Duration;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Node that takes time: work, an answer from outside, the clock, another execution. */
 public sealed interface WorkNode extends Node {
+
+  /** Returns the same work under another id. */
+  WorkNode named(NodeId id);
 
   /** Work for a worker that claims it from its queue; {@code timeout} is for each attempt. */
   record Task(
@@ -76,6 +80,11 @@ public sealed interface WorkNode extends Node {
     /** Returns this Task with another answer to requests to resume it. */
     public Task resume(ResumeMode value) {
       return new Task(about, queue, priority, retry, timeout, value);
+    }
+
+    @Override
+    public Task named(NodeId id) {
+      return new Task(about.named(id), queue, priority, retry, timeout, resume);
     }
 
     @Override
@@ -150,6 +159,11 @@ public sealed interface WorkNode extends Node {
     }
 
     @Override
+    public Wait named(NodeId id) {
+      return new Wait(about.named(id), waitKey, waitKeyFrom, prompt, deadline, resume);
+    }
+
+    @Override
     public NodeType type() {
       return NodeType.WAIT;
     }
@@ -188,6 +202,11 @@ public sealed interface WorkNode extends Node {
     }
 
     @Override
+    public Timer named(NodeId id) {
+      return new Timer(about.named(id), duration, until);
+    }
+
+    @Override
     public NodeType type() {
       return NodeType.TIMER;
     }
@@ -216,6 +235,11 @@ public sealed interface WorkNode extends Node {
     /** Returns this SubExecution with a fixed version of its graph. */
     public SubExecution version(long value) {
       return new SubExecution(about, graph, value);
+    }
+
+    @Override
+    public SubExecution named(NodeId id) {
+      return new SubExecution(about.named(id), graph, version);
     }
 
     @Override

@@ -73,7 +73,10 @@ final class ExecutionSnapshot {
     this.links = new StoredLinks(store, id);
     Origin origin = state.facts().origin();
     Long version = origin == null ? null : origin.graphVersion();
-    this.plan = version == null ? Optional.empty() : graphs.plan(origin.graphId(), version);
+    this.plan =
+        version == null
+            ? Optional.empty()
+            : graphs.plan(origin.graphId(), version).map(shared -> shared.in(state));
   }
 
   private void fold() {

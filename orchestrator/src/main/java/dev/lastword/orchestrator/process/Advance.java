@@ -33,6 +33,7 @@ final class Advance {
   private final ProcessState before;
   private final List<EventEnvelope> events;
   private final ExecutionState state;
+  private final GraphPlan plan;
   private final SortedSet<Integer> touched = new TreeSet<>();
   private final Set<EventType> types = EnumSet.noneOf(EventType.class);
 
@@ -40,32 +41,38 @@ final class Advance {
     this.before = before;
     this.events = events;
     this.state = Reducer.fold(before.state(), events);
+    this.plan = before.plan().in(state);
     for (EventEnvelope event : events) {
       EventType.named(event.body().typeName()).ifPresent(types::add);
-      if (event.body() instanceof NodeEvent about && before.plan().knows(about.nodeId())) {
-        touched.add(before.plan().place(about.nodeId()));
+      if (event.body() instanceof NodeEvent about && plan.knows(about.nodeId())) {
+        touched.add(plan.place(about.nodeId()));
       }
     }
   }
 
   Step step() {
     List<NodeState> settled = new ArrayList<>();
+    List<NodeId> begun = new ArrayList<>();
     int created = state.nodes().size() - before.state().nodes().size();
     for (int place : touched) {
-      NodeId id = before.plan().node(place).id();
+      NodeId id = plan.node(place).id();
       Optional<NodeState> node = state.node(id);
       if (isSettled(node) && !isSettled(before.state().node(id))) {
         settled.add(node.get());
       }
+      if (hasBegun(node) && !hasBegun(before.state().node(id))) {
+        begun.add(id);
+      }
     }
-    Recount recount = Recount.after(before.plan(), state, before.branchCounts(), created, settled);
+    Recount recount = Recount.after(plan, state, before.branchCounts(), created, settled);
+    begun.forEach(recount::begin);
     if (tells(EventType.EXECUTION_STARTED)) {
       recount.setOut();
     }
-    Effects effects = new Effects(before, state, touched);
+    Effects effects = new Effects(before, plan, state, touched);
     ProcessState after =
         new ProcessState(
-            before.plan(),
+            plan,
             state,
             before.external().without(effects.signalsTaken()),
             recount.branchCounts(),
@@ -76,6 +83,7 @@ final class Advance {
   private WorkList workList(ProcessState after, Recount recount) {
     SortedSet<Integer> places = new TreeSet<>(touched);
     places.addAll(recount.moved());
+    places.addAll(recount.freed());
     places.addAll(watching());
     if (tells(EventType.EXECUTION_STARTED)) {
       places.add(0);
@@ -94,22 +102,22 @@ final class Advance {
   /** Returns the open Joins whose expressions mention a node that has changed. */
   private SortedSet<Integer> watching() {
     SortedSet<Integer> joins = new TreeSet<>();
-    if (state.isCancelRequested() || before.plan().watches().isEmpty()) {
+    if (state.isCancelRequested() || plan.watches().isEmpty()) {
       return joins;
     }
     for (int place : touched) {
-      NodeId id = before.plan().node(place).id();
+      NodeId id = plan.node(place).id();
       if (!Inputs.looksSame(before.state().node(id), state.node(id))) {
-        before.plan().watches().forEachWatching(id, join -> joins.add(before.plan().place(join)));
+        plan.watches().forEachWatching(id, join -> joins.add(plan.place(join)));
       }
     }
-    joins.removeIf(join -> isSettled(state.node(before.plan().node(join).id())));
+    joins.removeIf(join -> isSettled(state.node(plan.node(join).id())));
     return joins;
   }
 
   private boolean isOwed(ProcessState looking, int place) {
     return state.isCancelRequested()
-        ? !isSettled(state.node(before.plan().node(place).id()))
+        ? !isSettled(state.node(plan.node(place).id()))
         : NodeReactions.owes(looking, place);
   }
 
@@ -149,16 +157,16 @@ final class Advance {
     }
     SortedSet<Integer> untold = new TreeSet<>(before.workList().untold());
     for (int join : recount.moved()) {
-      if (Gates.isWorthTelling(before, join)) {
+      if (Gates.isWorthTelling(plan, before, join)) {
         untold.add(join);
       }
     }
     for (EventEnvelope event : events) {
       if (event.body() instanceof JoinGateUpdated told) {
-        untold.remove(before.plan().place(told.nodeId()));
+        untold.remove(plan.place(told.nodeId()));
       }
     }
-    untold.removeIf(join -> isSettled(state.node(before.plan().node(join).id())));
+    untold.removeIf(join -> isSettled(state.node(plan.node(join).id())));
     return untold;
   }
 
@@ -185,13 +193,13 @@ final class Advance {
 
   private boolean isGranted(NodeResumeRequested wish) {
     Optional<NodeState> node = state.node(wish.nodeId());
-    if (node.isEmpty() || !before.plan().knows(wish.nodeId())) {
+    if (node.isEmpty() || !plan.knows(wish.nodeId())) {
       return false;
     }
     WaitKey key = node.get().details().waitKey();
-    boolean isFree = !before.plan().choices().isOn(PolicyChoice.CHECK_RESUME_KEY);
+    boolean isFree = !plan.choices().isOn(PolicyChoice.CHECK_RESUME_KEY);
     return (isFree || key == null || key.equals(wish.resumeKey()))
-        && Waits.isResumedOnRequest(before.plan().graph().node(wish.nodeId()));
+        && Waits.isResumedOnRequest(plan.graph().node(wish.nodeId()));
   }
 
   private Set<NodeId> interrupted() {
@@ -208,6 +216,10 @@ final class Advance {
     }
     interrupted.removeIf(id -> !isIn(id, NodeStatus.RUNNING));
     return interrupted;
+  }
+
+  private static boolean hasBegun(Optional<NodeState> node) {
+    return node.filter(known -> known.status() != NodeStatus.IDLE).isPresent();
   }
 
   private static boolean isSettled(Optional<NodeState> node) {

@@ -51,7 +51,7 @@ public final class CarriedOver {
    * @param from nodes that run again, however they ended; none, if only what led nowhere does
    */
   public static CarriedOver of(GraphPlan plan, ExecutionState source, Set<NodeId> from) {
-    CarriedOver carriedOver = new CarriedOver(plan, source, from);
+    CarriedOver carriedOver = new CarriedOver(plan.in(source), source, from);
     carriedOver.ahead.add(plan.graph().start().id());
     while (!carriedOver.ahead.isEmpty()) {
       carriedOver.visit(carriedOver.ahead.remove());

@@ -36,13 +36,13 @@ final class Effects {
   private final List<Effect> list = new ArrayList<>();
   private final Set<WaitKey> signalsTaken = new HashSet<>();
 
-  Effects(ProcessState before, ExecutionState after, SortedSet<Integer> touched) {
+  Effects(ProcessState before, GraphPlan plan, ExecutionState after, SortedSet<Integer> touched) {
     this.before = before;
     this.after = after;
     executionTimers();
     force();
     for (int place : touched) {
-      Node node = before.plan().node(place);
+      Node node = plan.node(place);
       NodeState was = before.state().node(node.id()).orElse(null);
       NodeState is = after.node(node.id()).orElse(null);
       if (was != null && is != null) {

@@ -5,6 +5,7 @@ import dev.lastword.core.event.GraphControlEvent.JoinGateUpdated;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
@@ -25,11 +26,11 @@ final class Gates {
   private Gates() {}
 
   /** Tells whether a Join whose branches have moved tells so before it settles. */
-  static boolean isWorthTelling(ProcessState before, int place) {
-    NodeId join = before.plan().node(place).id();
+  static boolean isWorthTelling(GraphPlan plan, ProcessState before, int place) {
+    NodeId join = plan.node(place).id();
     boolean isFirst =
         before.state().node(join).filter(node -> node.status() == NodeStatus.IDLE).isPresent();
-    return isFirst || branches(before.plan(), join).size() <= FEW_BRANCHES;
+    return isFirst || branches(plan, join).size() <= FEW_BRANCHES;
   }
 
   /** Tells whether a node is a Join that has counted branches and has not settled. */
@@ -56,8 +57,17 @@ final class Gates {
         verdict == JoinRule.Verdict.PASS);
   }
 
-  /** Returns what a Join that passes hands on; branches that it cuts short count as canceled. */
+  /**
+   * Returns what a Join that passes hands on: how its branches ended, of which those that it cuts
+   * short count as canceled; of a ForEach, the outputs of its elements in their order, null for
+   * those that have not succeeded.
+   */
   static JsonValue output(ProcessState processState, NodeId join) {
+    GraphPlan plan = processState.plan();
+    if (plan.graph().node(plan.graph().forkOf(join)).type() == NodeType.FOR_EACH) {
+      return new JsonArray(
+          branches(plan, join).stream().map(branch -> output(processState, branch)).toList());
+    }
     Map<String, JsonValue> members = new LinkedHashMap<>();
     for (Branch branch : branches(processState.plan(), join)) {
       EndStatus outcome = outcome(processState, branch.head());
@@ -65,6 +75,15 @@ final class Gates {
       members.put(branch.head().value(), new JsonString(told.name()));
     }
     return new JsonObject(members);
+  }
+
+  private static JsonValue output(ProcessState processState, Branch branch) {
+    return processState
+        .state()
+        .node(branch.head())
+        .filter(node -> node.status() == NodeStatus.SUCCEEDED)
+        .map(node -> node.details().output())
+        .orElse(JsonValue.NULL);
   }
 
   private static List<NodeId> ended(

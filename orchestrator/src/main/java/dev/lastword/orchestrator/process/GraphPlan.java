@@ -2,6 +2,7 @@ package dev.lastword.orchestrator.process;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.value.CancelMode;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.Branch;
@@ -32,6 +33,7 @@ public final class GraphPlan {
   private final boolean hasEndNodes;
   private final int nodesPerSlice;
   private final PolicyChoices choices;
+  private final Elements elements;
 
   private GraphPlan(Graph graph, Conditions conditions, Map<NodeId, Integer> places) {
     this.graph = requireNonNull(graph, "graph");
@@ -41,6 +43,7 @@ public final class GraphPlan {
     this.hasEndNodes = graph.hasEndNodes();
     this.nodesPerSlice = USUAL_NODES_PER_SLICE;
     this.choices = graph.settings().choices();
+    this.elements = Elements.none(graph);
   }
 
   private GraphPlan(GraphPlan other, int nodesPerSlice, PolicyChoices choices) {
@@ -51,6 +54,23 @@ public final class GraphPlan {
     this.hasEndNodes = other.hasEndNodes;
     this.nodesPerSlice = nodesPerSlice;
     this.choices = choices;
+    this.elements = other.elements.fresh();
+  }
+
+  private GraphPlan(GraphPlan base, Elements elements) {
+    this.graph = base.graph.elements(elements.counts());
+    this.conditions = base.conditions;
+    this.places = new HashMap<>(base.places);
+    this.watches = base.watches;
+    this.hasEndNodes = base.hasEndNodes;
+    this.nodesPerSlice = base.nodesPerSlice;
+    this.choices = base.choices;
+    this.elements = elements;
+    graph.nodes().subList(base.size(), graph.nodes().size()).forEach(this::putLast);
+  }
+
+  private void putLast(Node node) {
+    places.put(node.id(), places.size());
   }
 
   /** Returns the plan of {@code graph}, whose expressions mean what {@code conditions} say. */
@@ -74,6 +94,14 @@ public final class GraphPlan {
   /** Returns this plan with the engine's choices where its graph makes none. */
   public GraphPlan choices(PolicyChoices engine) {
     return new GraphPlan(this, nodesPerSlice, choices.over(engine));
+  }
+
+  /**
+   * Returns the plan of an execution in a state: with a node for each element of every ForEach that
+   * has its list. The places of nodes that were created stay.
+   */
+  public GraphPlan in(ExecutionState state) {
+    return elements.isFree() ? this : elements.plan(this, state, GraphPlan::new);
   }
 
   /** Returns the operational choices in force. */

@@ -4,6 +4,7 @@ import dev.lastword.core.state.ExecutionFacts.Origin;
 import dev.lastword.core.state.ExecutionState;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonBoolean;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
@@ -153,7 +154,16 @@ final class Inputs {
     if (plan.graph().node(id).type() == NodeType.START) {
       return executionInput();
     }
-    return tokens.before(id).map(this::passedBy).orElse(null);
+    Optional<NodeState> before = tokens.before(id);
+    return plan.graph()
+        .element(id)
+        .map(element -> before.map(each -> element(each, element.index())).orElse(null))
+        .or(() -> before.map(this::passedBy))
+        .orElse(null);
+  }
+
+  private static @Nullable JsonValue element(NodeState each, int index) {
+    return each.details().output() instanceof JsonArray list ? list.elements().get(index) : null;
   }
 
   // Start and Fork have nothing to add: what comes in goes out, and is in the log once.

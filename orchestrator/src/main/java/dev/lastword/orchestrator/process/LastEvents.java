@@ -39,6 +39,11 @@ public final class LastEvents {
     return new LastEvents(plan, nodes, Map.copyOf(tail.kinds()));
   }
 
+  /** Returns the same for a plan in which nodes have been added. */
+  public LastEvents in(GraphPlan larger) {
+    return larger == plan ? this : new LastEvents(larger, nodes, kinds);
+  }
+
   /** Returns those after more events, the first of which has this version. */
   public LastEvents after(long first, List<EventEnvelope> events) {
     PlaceMap<LogTail.Moves> moved = nodes;

@@ -17,6 +17,9 @@ enum NodeReaction {
   SET_OUT("`NODE_READY` and `NODE_STARTED` once the execution has started", NodeReactions::setOut),
   BEGIN("what its type begins with: see below", NodeReactions::begin),
   PASS_ON("`NODE_SUCCEEDED`", NodeReactions::passOn),
+  SPREAD(
+      "`NODE_SUCCEEDED` with the list of its elements; `NODE_FAILED` if its input is none",
+      NodeReactions::spread),
   CHOOSE(
       "`NODE_SUCCEEDED` with the edge it takes; `NODE_FAILED` if none matches or one has an error",
       NodeReactions::choose),
@@ -37,6 +40,8 @@ enum NodeReaction {
           + " policy says so",
       NodeReactions::judge),
   OPEN("`FORK_OPENED`, and every head is readied", NodeReactions::open),
+  PROCEED(
+      "`FORK_OPENED`, and as many heads are readied as may run at once", NodeReactions::proceed),
   CLOSE(
       "unfinished nodes of its branches are canceled; the edge of its end is followed",
       NodeReactions::close),
@@ -54,6 +59,7 @@ enum NodeReaction {
     row(NodeType.TIMER, NOTHING, BEGIN, PARK, RING, FOLLOW, FOLLOW, FOLLOW);
     row(NodeType.SUB_EXECUTION, NOTHING, BEGIN, MIND_CHILD, NOTHING, FOLLOW, FOLLOW, FOLLOW);
     row(NodeType.FORK, NOTHING, BEGIN, PASS_ON, NOTHING, OPEN, FOLLOW, FOLLOW);
+    row(NodeType.FOR_EACH, NOTHING, BEGIN, SPREAD, NOTHING, PROCEED, FOLLOW, FOLLOW);
     row(NodeType.JOIN, GATHER, BEGIN, JUDGE, NOTHING, CLOSE, CLOSE, CLOSE);
     row(NodeType.DECISION, NOTHING, BEGIN, CHOOSE, NOTHING, FOLLOW, FOLLOW, FOLLOW);
     row(NodeType.SUCCESS, NOTHING, BEGIN, END, NOTHING, NOTHING, NOTHING, NOTHING);

@@ -9,11 +9,14 @@ import dev.lastword.core.event.NodeLifecycleEvent.NodeResumed;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.graph.Branch;
+import dev.lastword.orchestrator.graph.ControlNode.ForEach;
 import dev.lastword.orchestrator.graph.EndNode;
 import dev.lastword.orchestrator.graph.Evaluation;
+import dev.lastword.orchestrator.graph.GraphLimits;
 import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.NodeType;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
@@ -128,6 +131,20 @@ final class NodeReactions {
     }
   }
 
+  /** Notes the list, as a Decision notes what it takes: it is evaluated once. */
+  void spread(NodeState each) {
+    Evaluation input = inputs.of(each.nodeId());
+    if (input instanceof Evaluation.Failure failure) {
+      slice.fail(each.nodeId(), ProcessErrors.expression(failure.message()));
+    } else if (input instanceof Evaluation.Value value
+        && value.value() instanceof JsonArray list
+        && list.elements().size() <= GraphLimits.ELEMENTS) {
+      slice.flow(List.of(new NodeSucceeded(each.nodeId(), list)));
+    } else {
+      slice.fail(each.nodeId(), ProcessErrors.noList());
+    }
+  }
+
   void choose(NodeState decision) {
     NodeEvent end = Choices.of(processState, inputs, decision.nodeId());
     slice.settle(end instanceof NodeFailed ? EndStatus.FAILED : EndStatus.SUCCEEDED, end);
@@ -230,7 +247,22 @@ final class NodeReactions {
   }
 
   void open(NodeState fork) {
-    NodeId id = fork.nodeId();
+    open(fork.nodeId(), 0, Integer.MAX_VALUE);
+  }
+
+  /** Readies the next elements of a ForEach, as many as its limit has room for. */
+  void proceed(NodeState each) {
+    NodeId id = each.nodeId();
+    open(
+        id, processState.branchCounts().progressOf(processState.plan().place(id)).next(), room(id));
+  }
+
+  private int room(NodeId each) {
+    int active = processState.branchCounts().active(processState.plan().place(each));
+    return ((ForEach) graphNode(each)).atOnce() - active;
+  }
+
+  private void open(NodeId id, int first, int room) {
     Optional<NodeState> join =
         processState.plan().graph().joinOf(id).flatMap(processState.state()::node);
     if (join.filter(node -> node.status().isSettled()).isPresent()) {
@@ -240,19 +272,18 @@ final class NodeReactions {
     if (tokens.isClosed(id)) {
       return;
     }
-    List<NodeId> heads =
-        processState.plan().graph().branches(id).stream().map(Branch::head).toList();
-    boolean isNew = heads.stream().allMatch(this::isUntouched);
+    List<Branch> branches = processState.plan().graph().branches(id);
+    boolean isNew = branches.stream().map(Branch::head).allMatch(this::isUntouched);
     int before = slice.moves();
-    for (NodeId head : heads) {
+    int left = room;
+    for (int i = first; i < branches.size() && left > 0 && !slice.isFull(); i++) {
+      NodeId head = branches.get(i).head();
+      left -= statusOf(head) == NodeStatus.IDLE ? 1 : 0;
       visit(head);
-      if (slice.isFull()) {
-        break;
-      }
     }
     // It leaves no trace: told without a head that moves, it would be owed for ever.
-    if (isNew
-        && slice.moves() > before
+    List<NodeId> heads = isNew ? branches.stream().map(Branch::head).toList() : List.of();
+    if (slice.moves() > before
         && heads.stream().anyMatch(head -> statusOf(head) == NodeStatus.IDLE)) {
       slice.flowBefore(before, new ForkOpened(id, heads));
     }

@@ -20,6 +20,10 @@ final class PlaceMap<T> {
     this.root = root;
   }
 
+  private boolean hasRoom(int place) {
+    return place >>> BITS * levels == 0 || BITS * levels >= Integer.SIZE;
+  }
+
   /** Returns the map that has room for the places below {@code size}. */
   static <T> PlaceMap<T> ofSize(int size) {
     int levels = 1;
@@ -31,6 +35,9 @@ final class PlaceMap<T> {
 
   @SuppressWarnings("unchecked") // only with() puts values in
   @Nullable T get(int place) {
+    if (!hasRoom(place)) {
+      return null;
+    }
     Object found = root;
     for (int level = levels - 1; level >= 0 && found != null; level--) {
       found = ((@Nullable Object[]) found)[slot(place, level)];
@@ -38,7 +45,13 @@ final class PlaceMap<T> {
     return (@Nullable T) found;
   }
 
+  /** Returns this map with one more value; it grows as far as that needs. */
   PlaceMap<T> with(int place, T value) {
+    if (!hasRoom(place)) {
+      @Nullable Object[] above = new Object[WIDTH];
+      above[0] = root;
+      return new PlaceMap<T>(levels + 1, above).with(place, value);
+    }
     return new PlaceMap<>(levels, with(root, levels - 1, place, value));
   }
 

@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.process;
 
 import dev.lastword.core.value.NodeError;
+import dev.lastword.orchestrator.graph.GraphLimits;
 import dev.lastword.orchestrator.graph.JoinCount;
 
 /** The errors that the process manager itself finds. */
@@ -13,6 +14,11 @@ final class ProcessErrors {
 
   static NodeError expression(String message) {
     return NodeError.of("EXPRESSION_ERROR", message);
+  }
+
+  static NodeError noList() {
+    return expression(
+        "expected a list of up to " + GraphLimits.ELEMENTS + " elements as input, found no such");
   }
 
   static NodeError noMatchingEdge() {

@@ -48,6 +48,7 @@ public final class ProcessState {
   /** Returns the situation in a state whose reactions are all in the log. */
   public static ProcessState settled(
       GraphPlan plan, ExecutionState state, ExternalInputs external) {
+    GraphPlan own = plan.in(state);
     Set<NodeId> interrupted =
         state.isCancelRequested()
             ? state.nodes().stream()
@@ -56,16 +57,17 @@ public final class ProcessState {
                 .collect(Collectors.toSet())
             : Set.of();
     return new ProcessState(
-        plan,
+        own,
         state,
         external,
-        Recount.all(plan, state).branchCounts(),
+        Recount.all(own, state).branchCounts(),
         WorkList.EMPTY.interrupted(interrupted));
   }
 
   /** Returns the situation in a state whose reactions may be missing: everything is looked at. */
   public static ProcessState pending(
-      GraphPlan plan, ExecutionState state, ExternalInputs external) {
+      GraphPlan shared, ExecutionState state, ExternalInputs external) {
+    GraphPlan plan = shared.in(state);
     Recount recount = Recount.all(plan, state);
     SortedSet<Integer> everything = new TreeSet<>();
     for (int place = 0; place < plan.size(); place++) {

@@ -2,6 +2,7 @@ package dev.lastword.orchestrator.process;
 
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.ControlNode.ForEach;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.Evaluation;
 import dev.lastword.orchestrator.graph.Node;
@@ -24,6 +25,7 @@ public final class Reach {
     return tokens.isReached(state)
         && !tokens.isClosed(id)
         && hasMoved(processState, id)
+        && hasRoom(processState, id)
         && hasInput(processState, id);
   }
 
@@ -32,6 +34,19 @@ public final class Reach {
     GraphPlan plan = processState.plan();
     return !(plan.graph().node(id) instanceof Join)
         || processState.branchCounts().counts().get(plan.place(plan.graph().forkOf(id))) != null;
+  }
+
+  /** An element of a ForEach waits until fewer than its limit run. */
+  private static boolean hasRoom(ProcessState processState, NodeId id) {
+    GraphPlan plan = processState.plan();
+    return plan.graph()
+        .element(id)
+        .flatMap(element -> plan.graph().branchOf(id))
+        .filter(
+            branch ->
+                processState.branchCounts().active(plan.place(branch.fork()))
+                    >= ((ForEach) plan.graph().node(branch.fork())).atOnce())
+        .isEmpty();
   }
 
   private static boolean hasInput(ProcessState processState, NodeId id) {

@@ -11,6 +11,7 @@ import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.graph.Branch;
 import dev.lastword.orchestrator.graph.EndNode;
+import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.NodeType;
 import dev.lastword.orchestrator.process.Sources.Kind;
 import java.util.ArrayList;
@@ -38,12 +39,14 @@ public final class Reasons {
   private final Tokens tokens;
   private final Map<NodeId, Sources> joins = new HashMap<>();
   private final Map<NodeId, Sources> passes = new HashMap<>();
+  private final BranchCauses branches;
   private @Nullable Optional<Event> end;
 
   private Reasons(ProcessState processState) {
     this.processState = processState;
     this.state = processState.state();
     this.tokens = processState.tokens();
+    this.branches = new BranchCauses(processState);
   }
 
   /** Returns the reasons of what a situation owes. */
@@ -87,7 +90,8 @@ public final class Reasons {
   /** Returns where to look for the event that made another one due. */
   public Sources sources(Event owed) {
     return switch (owed.type()) {
-      case EXECUTION_STARTED, NODE_CREATED -> Sources.of(Kind.CREATED);
+      case EXECUTION_STARTED -> Sources.of(Kind.CREATED);
+      case NODE_CREATED -> branches.creation(((NodeEvent) owed).nodeId());
       case EXECUTION_CANCEL_REQUESTED -> isRecalled() ? Sources.of(Kind.CREATED) : endNodes();
       case EXECUTION_CANCELED ->
           Termination.isInGrace(processState)
@@ -196,7 +200,7 @@ public final class Reasons {
     if (typeOf(id) == NodeType.JOIN) {
       return branchEnds(id);
     }
-    List<NodeId> way = new ArrayList<>();
+    List<NodeId> way = new ArrayList<>(branches.freeing(id));
     Optional<NodeState> before = tokens.before(id);
     while (before.isPresent()) {
       NodeState node = before.get();
@@ -217,14 +221,14 @@ public final class Reasons {
     if (end().isPresent()) {
       return end().get() instanceof ExecutionFailed ? Sources.of(Kind.FAIL_REQUESTED) : ending();
     }
-    Optional<Branch> around = processState.plan().graph().branchOf(id);
+    Optional<Branch> around = graph().branchOf(id);
     while (around.isPresent()) {
       NodeId fork = around.get().fork();
-      Optional<NodeId> join = processState.plan().graph().joinOf(fork);
+      Optional<NodeId> join = graph().joinOf(fork);
       if (join.filter(it -> statusOf(it).isSettled()).isPresent()) {
         return Sources.moveOf(join.get());
       }
-      around = processState.plan().graph().branchOf(fork);
+      around = graph().branchOf(fork);
     }
     return Sources.moveOf(id);
   }
@@ -245,13 +249,13 @@ public final class Reasons {
   }
 
   private Sources expressed(NodeId join) {
-    Set<NodeId> all = new HashSet<>(Set.of(processState.plan().graph().forkOf(join)));
+    Set<NodeId> all = new HashSet<>(Set.of(graph().forkOf(join)));
     JoinEvaluation.looked(processState, join)
         .ifPresent(
             looked -> {
               all.addAll(looked.nodes());
               if (looked.counts()) {
-                all.addAll(endsOf(join));
+                all.addAll(branches.endsOf(join));
               }
             });
     return Sources.ofNodes(all);
@@ -261,30 +265,9 @@ public final class Reasons {
     return joins.computeIfAbsent(
         join,
         id -> {
-          List<NodeId> ends = endsOf(id);
+          List<NodeId> ends = branches.endsOf(id);
           return ends.isEmpty() ? expressed(id) : Sources.ofNodes(ends);
         });
-  }
-
-  private List<NodeId> endsOf(NodeId join) {
-    List<NodeId> ends = new ArrayList<>();
-    addBranchEnds(processState.plan().graph().forkOf(join), ends);
-    return ends;
-  }
-
-  private void addBranchEnds(NodeId fork, List<NodeId> ends) {
-    for (Branch branch : processState.plan().graph().branches(fork)) {
-      Optional<Tokens.Stop> stop = tokens.stop(branch.head());
-      if (stop.isEmpty()) {
-        continue;
-      }
-      NodeId last = stop.get().node();
-      if (state.node(last).filter(tokens::isOpenFork).isPresent()) {
-        addBranchEnds(last, ends);
-      } else {
-        ends.add(last);
-      }
-    }
   }
 
   private NodeStatus statusOf(NodeId id) {
@@ -292,6 +275,10 @@ public final class Reasons {
   }
 
   private NodeType typeOf(NodeId id) {
-    return processState.plan().graph().node(id).type();
+    return graph().node(id).type();
+  }
+
+  private Graph graph() {
+    return processState.plan().graph();
   }
 }

@@ -10,8 +10,13 @@ import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.NodeType;
+import dev.lastword.orchestrator.process.BranchCounts.Progress;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +27,10 @@ final class Recount {
   private final GraphPlan plan;
   private final ExecutionState state;
   private final SortedSet<Integer> moved = new TreeSet<>();
+  private final Map<Integer, List<NodeId>> freed = new HashMap<>();
   private PlaceMap<EndStatus> outcomes;
   private PlaceMap<JoinCount> counts;
+  private PlaceMap<Progress> progress;
   private @Nullable EndStatus whole;
   private int unfinished;
   private @Nullable NodeId ended;
@@ -33,6 +40,7 @@ final class Recount {
     this.state = state;
     this.outcomes = before.outcomes();
     this.counts = before.counts();
+    this.progress = before.progress();
     this.whole = before.whole();
     this.unfinished = before.unfinished();
     this.ended = before.ended();
@@ -41,7 +49,13 @@ final class Recount {
   /** Counts everything. */
   static Recount all(GraphPlan plan, ExecutionState state) {
     BranchCounts nothing =
-        new BranchCounts(PlaceMap.ofSize(plan.size()), PlaceMap.ofSize(plan.size()), null, 0, null);
+        new BranchCounts(
+            PlaceMap.ofSize(plan.size()),
+            PlaceMap.ofSize(plan.size()),
+            PlaceMap.ofSize(plan.size()),
+            null,
+            0,
+            null);
     Recount recount = new Recount(plan, state, nothing);
     // Inner Forks come after outer ones: from the end, what is inside is counted before.
     for (int place = plan.size() - 1; place >= 0; place--) {
@@ -78,7 +92,12 @@ final class Recount {
   }
 
   BranchCounts branchCounts() {
-    return new BranchCounts(outcomes, counts, whole, unfinished, ended);
+    freed.forEach(
+        (place, ended) -> {
+          Progress known = progressOf(place);
+          progress = progress.with(place, new Progress(known.begun(), known.next(), ended));
+        });
+    return new BranchCounts(outcomes, counts, progress, whole, unfinished, ended);
   }
 
   /** Returns the places of the Joins of which a branch has ended. */
@@ -86,9 +105,60 @@ final class Recount {
     return moved;
   }
 
+  /** Returns the places of the ForEaches of which an element has ended: the next may begin. */
+  Set<Integer> freed() {
+    return freed.keySet();
+  }
+
+  /** Counts a node that has left IDLE, if it is an element of a ForEach. */
+  void begin(NodeId id) {
+    graph()
+        .element(id)
+        .flatMap(element -> graph().branchOf(id))
+        .map(branch -> plan.place(branch.fork()))
+        .ifPresent(
+            place -> {
+              int begun = progressOf(place).begun();
+              progress = progress.with(place, passed(place, begun + 1));
+            });
+  }
+
+  /** Passes elements that have left IDLE, up to the first that has not. */
+  private Progress passed(int place, int begun) {
+    List<Branch> branches = graph().branches(plan.node(place).id());
+    Progress known = progressOf(place);
+    int next = known.next();
+    while (next < branches.size() && hasBegun(branches.get(next).head())) {
+      next++;
+    }
+    return new Progress(begun, next, known.ended());
+  }
+
+  private Progress progressOf(int place) {
+    Progress known = progress.get(place);
+    return known == null ? Progress.NONE : known;
+  }
+
+  private boolean isOpen(NodeId fork) {
+    return state.node(fork).filter(tokens()::isOpenFork).isPresent();
+  }
+
+  private boolean hasBegun(NodeId id) {
+    return state.node(id).filter(node -> node.status() != NodeStatus.IDLE).isPresent();
+  }
+
+  private void countBegun(NodeId each) {
+    int place = plan.place(each);
+    long begun = graph().branches(each).stream().filter(branch -> hasBegun(branch.head())).count();
+    progress = progress.with(place, passed(place, (int) begun));
+  }
+
   private void countFork(Node node) {
-    Optional<NodeState> fork = state.node(node.id());
-    if (node.type() == NodeType.FORK && fork.filter(tokens()::isOpenFork).isPresent()) {
+    if (node.type().opensBranches() && isOpen(node.id())) {
+      countEmpty(node.id());
+      if (node.type() == NodeType.FOR_EACH) {
+        countBegun(node.id());
+      }
       for (Branch branch : graph().branches(node.id())) {
         tokens().stop(branch.head()).ifPresent(stop -> count(branch, stop.outcome()));
       }
@@ -102,11 +172,20 @@ final class Recount {
     }
     NodeId id = node.nodeId();
     if (tokens().isOpenFork(node)) {
+      countEmpty(id);
       for (Branch branch : graph().branches(id)) {
         tokens().stop(branch.head()).ifPresent(stop -> record(branch, stop.outcome()));
       }
     }
     tokens().stop(id).ifPresent(stop -> record(graph().branchOf(id), stop.outcome()));
+  }
+
+  /** A ForEach of an empty list has counted all its elements at once. */
+  private void countEmpty(NodeId fork) {
+    if (graph().branches(fork).isEmpty()) {
+      counts = counts.with(plan.place(fork), new JoinCount(0, 0, 0, 0));
+      graph().joinOf(fork).ifPresent(join -> moved.add(plan.place(join)));
+    }
   }
 
   private void record(Optional<Branch> branch, EndStatus outcome) {
@@ -139,6 +218,9 @@ final class Recount {
     JoinCount known =
         count == null ? new JoinCount(0, 0, 0, graph().branches(branch.fork()).size()) : count;
     counts = counts.with(fork, add(add(known, before, -1), outcome, 1));
+    if (plan.node(fork).type() == NodeType.FOR_EACH) {
+      freed.computeIfAbsent(fork, any -> new ArrayList<>()).add(branch.head());
+    }
     return true;
   }
 

@@ -176,7 +176,7 @@ final class Tokens {
   }
 
   boolean isOpenFork(NodeState node) {
-    return node.status() == NodeStatus.SUCCEEDED && typeOf(node.nodeId()) == NodeType.FORK;
+    return node.status() == NodeStatus.SUCCEEDED && typeOf(node.nodeId()).opensBranches();
   }
 
   /** Tells whether a Join around a node has settled: what happens in there leads nowhere. */

@@ -237,6 +237,7 @@ public final class Executions {
         Optional.ofNullable(origin.graphVersion())
             .or(() -> graphs.newest(origin.graphId()).map(GraphVersion::version))
             .flatMap(version -> graphs.plan(origin.graphId(), version))
+            .map(shared -> shared.in(explanation.state()))
             .orElseThrow(
                 () -> new IllegalStateException("expected a registered graph, found " + origin));
     // Asked before the rows are, so that what has run out by then truly has.

@@ -144,6 +144,7 @@ public final class NodeJobs {
     return Optional.ofNullable(origin.graphVersion())
         .or(() -> graphs.newest(origin.graphId()).map(GraphVersion::version))
         .flatMap(version -> graphs.plan(origin.graphId(), version))
+        .map(plan -> plan.in(state))
         .flatMap(plan -> plan.graph().find(nodeId))
         .filter(Task.class::isInstance)
         .map(Task.class::cast);

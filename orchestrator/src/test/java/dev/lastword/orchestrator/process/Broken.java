@@ -15,12 +15,15 @@ import dev.lastword.core.event.NodeLifecycleEvent.NodeResumed;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.state.NodeStatus;
+import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.Branch;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.NodeType;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -89,6 +92,29 @@ enum Broken implements Machine, Laws.Uncompared {
       List<Event> events = new ArrayList<>(Reactor.next(processState).events());
       events.sort(Comparator.comparing(ForkOpened.class::isInstance));
       return new Reaction(events);
+    }
+  },
+  MORE_ELEMENTS_RUN_THAN_MAY {
+    @Override
+    public Step after(ProcessState processState, List<EventEnvelope> events) {
+      Step step = processState.after(events);
+      return new Step(withoutProgress(step.processState()), step.effects());
+    }
+  },
+  OUTPUTS_OF_ELEMENTS_ARE_TURNED_ROUND {
+    @Override
+    public Reaction next(ProcessState processState) {
+      return new Reaction(
+          Reactor.next(processState).events().stream()
+              .map(event -> turned(processState, event))
+              .toList());
+    }
+  },
+  AN_ELEMENT_THAT_ENDS_FREES_NO_PLACE {
+    @Override
+    public Step after(ProcessState processState, List<EventEnvelope> events) {
+      Step step = processState.after(events);
+      return new Step(withoutFreed(step.processState(), events), step.effects());
     }
   },
   A_FAILURE_IS_TAKEN_FOR_THE_END {
@@ -176,6 +202,54 @@ enum Broken implements Machine, Laws.Uncompared {
         step.processState(), step.effects().stream().filter(forgotten.negate()).toList());
   }
 
+  private static ProcessState withoutProgress(ProcessState after) {
+    BranchCounts counts = after.branchCounts();
+    return new ProcessState(
+        after.plan(),
+        after.state(),
+        after.external(),
+        new BranchCounts(
+            counts.outcomes(),
+            counts.counts(),
+            PlaceMap.ofSize(1),
+            counts.whole(),
+            counts.unfinished(),
+            counts.ended()),
+        after.workList());
+  }
+
+  private static Event turned(ProcessState processState, Event event) {
+    if (event instanceof NodeSucceeded done
+        && processState.plan().graph().node(done.nodeId()).type() == NodeType.JOIN
+        && done.output() instanceof JsonArray outputs) {
+      List<JsonValue> turned = new ArrayList<>(outputs.elements());
+      Collections.reverse(turned);
+      return new NodeSucceeded(done.nodeId(), new JsonArray(turned));
+    }
+    return event;
+  }
+
+  private static ProcessState withoutFreed(ProcessState after, List<EventEnvelope> events) {
+    TreeSet<Integer> places = new TreeSet<>(after.workList().places());
+    places.removeIf(
+        place ->
+            after.plan().node(place).type() == NodeType.FOR_EACH
+                && events.stream()
+                    .noneMatch(
+                        event ->
+                            event.body() instanceof NodeEvent told
+                                && told.nodeId().equals(after.plan().node(place).id())));
+    WorkList workList = after.workList();
+    return after.with(
+        new WorkList(
+            places,
+            workList.untold(),
+            workList.wishes(),
+            workList.fired(),
+            workList.interrupted(),
+            workList.marks()));
+  }
+
   private static NodeState node(ProcessState processState, NodeId id) {
     return processState.state().node(id).orElseThrow();
   }
@@ -212,7 +286,12 @@ enum Broken implements Machine, Laws.Uncompared {
         after.state(),
         after.external(),
         new BranchCounts(
-            standing.outcomes(), counts, standing.whole(), standing.unfinished(), standing.ended()),
+            standing.outcomes(),
+            counts,
+            standing.progress(),
+            standing.whole(),
+            standing.unfinished(),
+            standing.ended()),
         after.workList());
   }
 

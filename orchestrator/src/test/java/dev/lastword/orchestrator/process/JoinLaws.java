@@ -186,7 +186,7 @@ final class JoinLaws {
         return "UNFINISHED";
       }
       NodeId next = null;
-      boolean isFork = Laws.typeOf(world, node.nodeId()) == NodeType.FORK;
+      boolean isFork = Laws.typeOf(world, node.nodeId()).opensBranches();
       if (isFork && EndStatus.of(node.status()) == EndStatus.SUCCEEDED) {
         if (graph.joinOf(node.nodeId()).isEmpty()) {
           List<String> ends =

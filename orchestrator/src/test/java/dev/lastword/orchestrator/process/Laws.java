@@ -109,6 +109,7 @@ final class Laws {
     }
     JoinLaws.check(before, events, after);
     ForkLaws.check(before, events, after);
+    ElementLaws.check(events, after);
   }
 
   private static boolean changes(ExecutionState before, ExecutionState after) {

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.state.NodeStatus;
 import dev.lastword.core.value.JoinPolicy;
+import dev.lastword.orchestrator.graph.About;
+import dev.lastword.orchestrator.graph.ControlNode.ForEach;
 import dev.lastword.orchestrator.graph.ControlNode.Fork;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
@@ -14,6 +16,9 @@ import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Ending;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphBuilder;
+import dev.lastword.orchestrator.graph.Node;
+import dev.lastword.orchestrator.graph.RetryPolicy;
+import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import java.util.ArrayList;
@@ -103,6 +108,59 @@ final class SmallGraphsTest {
     }
 
     assertTrue(explorer.ends().contains(ExecutionStatus.COMPLETED));
+  }
+
+  @Test
+  void every_course_of_a_list_of_up_to_two_elements_under_every_policy_keeps_the_laws() {
+    Explorer explorer = new Explorer(new Swift());
+    for (Join join : joins()) {
+      for (int size = 0; size <= 2; size++) {
+        ForEach each = ForEach.of(About.of("each").input("list of " + size));
+        for (Node repeated :
+            List.of(Task.of("a").retry(RetryPolicy.of(2)), SubExecution.of("a", "child"))) {
+          explorer.explore(list(each, repeated, join));
+          explorer.explore(list(each.limit(1), repeated, join));
+        }
+      }
+    }
+    explorer.explore(list(ForEach.of("each"), Task.of("a"), Join.of("join")));
+
+    assertEquals(EnumSet.allOf(ExecutionStatus.class), explorer.ends());
+  }
+
+  @Test
+  void every_course_of_a_list_beside_another_branch_keeps_the_laws() {
+    Explorer explorer = new Explorer(new Swift());
+    for (Join join : joins()) {
+      explorer.explore(
+          Graph.builder("beside")
+              .add(Start.of("start"), Fork.of("fork"), Task.of("b"), join)
+              .add(ForEach.of(About.of("each").input("list of 2")).limit(1))
+              .add(Task.of("a"), Join.of("all").policy(JoinPolicy.ALL_DONE))
+              .path("start", "fork", "each", "a", "all", "join")
+              .edge("a", "all", Ending.FAILED)
+              .path("fork", "b", "join")
+              .build(new PlainConditions()));
+    }
+
+    assertTrue(explorer.ends().contains(ExecutionStatus.CANCELED));
+  }
+
+  private static List<Join> joins() {
+    return List.of(
+        Join.of("join"),
+        Join.of("join").policy(JoinPolicy.ANY_SUCCESS),
+        Join.of("join").policy(JoinPolicy.ALL_DONE),
+        Join.of("join").when("true"),
+        Join.of("join").when("false"),
+        Join.of("join").when("nodes has FAILED"));
+  }
+
+  private static Graph list(ForEach each, Node repeated, Join join) {
+    return Graph.builder("list")
+        .add(Start.of("start"), each, repeated, join)
+        .path("start", "each", "a", "join")
+        .build(new PlainConditions());
   }
 
   /**

@@ -64,7 +64,9 @@ final class Growth {
     for (int used = 0; used < budget && left > 0 && !ends.isEmpty(); used++) {
       NodeType type = random.type();
       int before = left;
-      if (type == NodeType.FORK && left > 2) {
+      if (type == NodeType.FORK && left > 2 && random.isList()) {
+        forEach(ends);
+      } else if (type == NodeType.FORK && left > 2) {
         fork(ends);
       } else if (type == NodeType.DECISION) {
         decision(ends);
@@ -115,6 +117,22 @@ final class Growth {
     ends.addAll(endings(join));
     if (dice.nextInt(8) == 0) {
       ends.add(loose(fork, Ending.FAILED, false));
+    }
+  }
+
+  private void forEach(List<Loose> ends) {
+    NodeId each = add(random.forEach(about()));
+    attach(each, ends);
+    NodeId repeated = add(random.repeated(about()));
+    connect(loose(each, Ending.SUCCEEDED, true), repeated);
+    NodeId join = add(random.join(about()));
+    connect(loose(repeated, Ending.SUCCEEDED, true), join);
+    if (dice.nextInt(4) == 0) {
+      connect(loose(repeated, dice.nextBoolean() ? Ending.FAILED : Ending.DONE, true), join);
+    }
+    ends.addAll(endings(join));
+    if (dice.nextInt(4) == 0) {
+      ends.add(loose(each, Ending.FAILED, false));
     }
   }
 

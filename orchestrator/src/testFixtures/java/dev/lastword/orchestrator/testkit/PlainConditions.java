@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.testkit;
 
 import dev.lastword.core.value.JsonValue;
+import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonBoolean;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
@@ -11,6 +12,7 @@ import dev.lastword.orchestrator.graph.Expression;
 import dev.lastword.orchestrator.graph.ExpressionScope;
 import dev.lastword.orchestrator.graph.Position;
 import dev.lastword.orchestrator.graph.Variables;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -19,14 +21,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A language with few words: {@code true}, {@code false}, {@code error} (which fails), and the
- * names of the variables. {@code nodes.ID} is the object of a node, {@code nodes.ID is STATUS}
- * tells whether it has this status, {@code nodes has STATUS} whether any node has it, and {@code
- * nodes.ID gave output} is true if the node has an output and fails if it has none.
+ * names of the variables. {@code list of 2} is a list of so many texts, {@code text ANY} a text,
+ * {@code nodes.ID} is the object of a node, {@code nodes.ID is STATUS} tells whether it has this
+ * status, {@code nodes has STATUS} whether any node has it, and {@code nodes.ID gave output} is
+ * true if the node has an output and fails if it has none.
  */
 public final class PlainConditions implements Conditions {
 
   private static final Pattern NODE = Pattern.compile("nodes\\.([^ ]+)( is [A-Z]+| gave output)?");
   private static final Pattern ANY_NODE = Pattern.compile("nodes has ([A-Z]+)");
+  private static final Pattern TEXT = Pattern.compile("text (.+)");
+  private static final Pattern LIST = Pattern.compile("list of ([0-9])");
   private static final Set<String> WORDS = Set.of("true", "false", "error");
 
   @Override
@@ -39,7 +44,11 @@ public final class PlainConditions implements Conditions {
     if (ANY_NODE.matcher(text).matches()) {
       return new Reading(List.of(), Set.of(), Reach.EVERY_NODE);
     }
-    boolean known = WORDS.contains(text) || scope.variables().contains(text);
+    boolean known =
+        WORDS.contains(text)
+            || LIST.matcher(text).matches()
+            || TEXT.matcher(text).matches()
+            || scope.variables().contains(text);
     return known
         ? new Reading(List.of(), Set.of(), Reach.NAMED_NODES)
         : Reading.mistaken(List.of(new Mistake(new Position(1, 1), "no word: " + text)));
@@ -64,6 +73,15 @@ public final class PlainConditions implements Conditions {
     if (any.matches()) {
       return new JsonBoolean(
           variables.nodes().values().stream().anyMatch(node -> is(node, any.group(1))));
+    }
+    Matcher written = TEXT.matcher(text);
+    if (written.matches()) {
+      return new JsonString(written.group(1));
+    }
+    Matcher list = LIST.matcher(text);
+    if (list.matches()) {
+      int size = Integer.parseInt(list.group(1));
+      return new JsonArray(Collections.nCopies(size, new JsonString("element")));
     }
     Matcher one = NODE.matcher(text);
     if (!one.matches()) {

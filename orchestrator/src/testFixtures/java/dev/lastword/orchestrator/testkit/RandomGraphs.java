@@ -25,10 +25,16 @@ import net.jqwik.api.Combinators;
  * @param conditions the language of their expressions
  * @param verdicts expressions that Decisions and CUSTOM Joins choose from
  * @param inputs expressions that nodes take their input from
+ * @param lists expressions that ForEaches take their lists from; without any, graphs have neither
+ *     lists nor times and keys that are computed
  * @param work the types of nodes that take their time, as often as they should come
  */
 public record RandomGraphs(
-    Conditions conditions, List<String> verdicts, List<String> inputs, List<NodeType> work) {
+    Conditions conditions,
+    List<String> verdicts,
+    List<String> inputs,
+    List<String> lists,
+    List<NodeType> work) {
 
   private static final int MOST_NODES = 30;
   private static final List<NodeType> WORK =
@@ -37,12 +43,18 @@ public record RandomGraphs(
   public RandomGraphs {
     verdicts = List.copyOf(verdicts);
     inputs = List.copyOf(inputs);
+    lists = List.copyOf(lists);
     work = List.copyOf(work);
   }
 
   /** Returns graphs whose work is of these types. */
   public RandomGraphs work(List<NodeType> types) {
-    return new RandomGraphs(conditions, verdicts, inputs, types);
+    return new RandomGraphs(conditions, verdicts, inputs, lists, types);
+  }
+
+  /** Returns graphs with lists of these expressions. */
+  public RandomGraphs lists(List<String> expressions) {
+    return new RandomGraphs(conditions, verdicts, inputs, expressions, work);
   }
 
   /** Returns graphs with {@link PlainConditions}. */
@@ -51,6 +63,7 @@ public record RandomGraphs(
         new PlainConditions(),
         List.of("true", "true", "false", "error"),
         List.of("input", "output", "error"),
+        List.of("list of 0", "list of 1", "list of 2", "list of 3", "list of 4", "list of 5"),
         WORK);
   }
 
@@ -60,7 +73,13 @@ public record RandomGraphs(
         new CelConditions(),
         List.of("true", "true", "false", "nodes.size() > 3", "1 / 0 > 0"),
         List.of("input", "output", "{'seen': nodes.size()}", "input.missing"),
+        List.of("[]", "[input]", "[1, 2, 3]", "[1, 2, 3, 4, nodes.size()]", "input.missing"),
         WORK);
+  }
+
+  /** Returns the expression of a text. */
+  String text(String text) {
+    return conditions instanceof PlainConditions ? "text " + text : "'" + text + "'";
   }
 
   /** Returns graphs of up to some thirty nodes, for properties; a smaller size is simpler. */

@@ -5,16 +5,19 @@ import dev.lastword.core.value.JoinPolicy;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonNumber;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.orchestrator.graph.About;
 import dev.lastword.orchestrator.graph.Backoff;
 import dev.lastword.orchestrator.graph.CancelPolicy;
+import dev.lastword.orchestrator.graph.ControlNode.ForEach;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.EndNode;
 import dev.lastword.orchestrator.graph.EndNode.Canceled;
 import dev.lastword.orchestrator.graph.EndNode.Failed;
 import dev.lastword.orchestrator.graph.EndNode.Success;
+import dev.lastword.orchestrator.graph.Expression;
 import dev.lastword.orchestrator.graph.GraphSettings;
 import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.NodeType;
@@ -24,6 +27,7 @@ import dev.lastword.orchestrator.graph.WorkNode.SubExecution;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.orchestrator.graph.WorkNode.Timer;
 import dev.lastword.orchestrator.graph.WorkNode.Wait;
+import dev.lastword.orchestrator.inputs.InputSchema;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -33,6 +37,8 @@ final class RandomNodes {
 
   private static final List<NodeType> LAST =
       List.of(NodeType.TASK, NodeType.SUCCESS, NodeType.FAILED, NodeType.CANCELED);
+
+  private static final String SOON = "2026-01-01T00:00:10Z";
 
   private final RandomGraphs kind;
   private final Random dice;
@@ -78,7 +84,8 @@ final class RandomNodes {
     GraphSettings settings = GraphSettings.USUAL;
     settings = rarely() ? settings.title("Random") : settings;
     settings = rarely() ? settings.cancel(CancelPolicy.graceful(duration())) : settings;
-    return rarely() ? settings.timeout(duration()) : settings;
+    settings = rarely() ? settings.timeout(duration()) : settings;
+    return isComputed() ? settings.inputs(InputSchema.of(JsonObject.EMPTY)) : settings;
   }
 
   Join join(About about) {
@@ -87,16 +94,43 @@ final class RandomNodes {
     return policy == JoinPolicy.CUSTOM ? join.when(verdict()) : join.policy(policy);
   }
 
+  /** Tells whether a ForEach comes in the place of a Fork. */
+  boolean isList() {
+    return !kind.lists().isEmpty() && dice.nextInt(4) == 0;
+  }
+
+  private boolean isComputed() {
+    return !kind.lists().isEmpty() && rarely();
+  }
+
+  ForEach forEach(About about) {
+    ForEach each = ForEach.of(about.input(one(kind.lists())));
+    return dice.nextBoolean() ? each.limit(1 + dice.nextInt(3)) : each;
+  }
+
+  Node repeated(About about) {
+    return kind.work().contains(NodeType.SUB_EXECUTION) && rarely()
+        ? node(about, NodeType.SUB_EXECUTION)
+        : task(about);
+  }
+
   Node node(About about, NodeType type) {
     return switch (type) {
       case WAIT -> wait(about);
-      case TIMER -> new Timer(about, duration(), null);
+      case TIMER ->
+          isComputed()
+              ? new Timer(
+                  about,
+                  null,
+                  Expression.of(
+                      one(List.of(kind.text(SOON), kind.text(SOON), kind.text(SOON), "input"))))
+              : new Timer(about, duration(), null);
       case SUB_EXECUTION ->
           new SubExecution(about, GraphId.of("child"), rarely() ? 1L + dice.nextInt(3) : null);
       case SUCCESS -> Success.of(about);
       case FAILED -> rarely() ? Failed.of(about).error(error()) : Failed.of(about);
       case CANCELED -> rarely() ? Canceled.of(about).reason("enough") : Canceled.of(about);
-      case START, TASK, FORK, JOIN, DECISION -> task(about);
+      case START, TASK, FORK, FOR_EACH, JOIN, DECISION -> task(about);
     };
   }
 
@@ -112,6 +146,10 @@ final class RandomNodes {
   private Wait wait(About about) {
     Wait wait = Wait.of(about);
     wait = dice.nextBoolean() ? wait.waitKey("key-" + dice.nextInt(2)) : wait;
+    wait =
+        wait.waitKey() == null && isComputed()
+            ? wait.waitKeyFrom(one(List.of(kind.text("key-" + dice.nextInt(2)), "input")))
+            : wait;
     wait = rarely() ? wait.prompt(value()) : wait;
     wait = rarely() ? wait.deadline(duration()) : wait;
     return rarely() ? wait.resume(ResumeMode.MANUAL) : wait;

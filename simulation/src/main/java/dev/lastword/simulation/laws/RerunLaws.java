@@ -102,6 +102,7 @@ final class RerunLaws {
       NodeId id = ahead.remove();
       Set<NodeId> next = new HashSet<>();
       graph.edgesFrom(id).forEach(edge -> next.add(edge.to()));
+      graph.branches(id).forEach(branch -> next.add(branch.head()));
       // A Join follows whatever is in its branches, also where no edge leads to it.
       for (Optional<Branch> within = graph.branchOf(id);
           within.isPresent();

@@ -43,6 +43,7 @@ public final class Simulation {
           new PlainConditions(),
           List.of("true", "false"),
           List.of("input"),
+          List.of(),
           RandomGraphs.plain().work());
 
   /** Graph of SubExecutions in random graphs. */
@@ -77,7 +78,7 @@ public final class Simulation {
     followed = seed % FOLLOWED_SEEDS == 0;
     // Neighboring seeds would draw alike first numbers.
     Random dice = new Random(seed * 0x9E3779B97F4A7C15L);
-    kind = dice.nextInt(100) < 30 ? RandomGraphs.plain() : SMOOTH;
+    kind = dice.nextInt(100) < 30 ? RandomGraphs.plain().lists(List.of()) : SMOOTH;
     schedule = new RandomSchedule(carriers, dice);
     world = new World(dice, schedule, variant, history);
     steps = 30 + dice.nextInt(200);

@@ -1,6 +1,7 @@
 package dev.lastword.orchestrator.graph.picture;
 
 import dev.lastword.core.value.JoinPolicy;
+import dev.lastword.orchestrator.graph.ControlNode.ForEach;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.Edge;
 import dev.lastword.orchestrator.graph.Edge.Choice;
@@ -27,6 +28,9 @@ final class Captions {
       return type
           + " "
           + (join.policy() == JoinPolicy.CUSTOM ? brief(join.when() + "") : join.policy());
+    }
+    if (node instanceof ForEach each) {
+      return each.limit() == null ? type : type + ", " + each.limit() + " at once";
     }
     if (node instanceof Timer timer) {
       return type + " " + (timer.until() == null ? timer.duration() : "until " + timer.until());

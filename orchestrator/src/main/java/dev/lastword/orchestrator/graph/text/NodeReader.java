@@ -12,6 +12,7 @@ import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.About;
 import dev.lastword.orchestrator.graph.ControlNode.Decision;
+import dev.lastword.orchestrator.graph.ControlNode.ForEach;
 import dev.lastword.orchestrator.graph.ControlNode.Fork;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
@@ -94,6 +95,7 @@ final class NodeReader {
       case TIMER -> timer(about);
       case SUB_EXECUTION -> subExecution(about);
       case FORK -> Fork.of(about);
+      case FOR_EACH -> forEach(ForEach.of(about));
       case JOIN -> join(Join.of(about, JoinPolicy.ALL_SUCCESS));
       case DECISION -> Decision.of(about);
       case SUCCESS -> Success.of(about);
@@ -170,6 +172,10 @@ final class NodeReader {
     return fields
         .read("version", value -> newest.version(GraphFields.wholeNumber(value)))
         .orElse(newest);
+  }
+
+  private ForEach forEach(ForEach plain) {
+    return fields.read("limit", value -> plain.limit(GraphFields.integer(value))).orElse(plain);
   }
 
   private Join join(Join plain) {

@@ -74,6 +74,12 @@ final class NodeWriter implements NodeVisitor<JsonObject> {
   }
 
   @Override
+  public JsonObject on(ControlNode.ForEach node) {
+    GraphMembers members = common(node);
+    return (node.limit() == null ? members : members.number("limit", node.limit())).object();
+  }
+
+  @Override
   public JsonObject on(ControlNode.Join node) {
     boolean usual = node.policy() == JoinPolicy.ALL_SUCCESS;
     return common(node)

@@ -23,7 +23,6 @@ import dev.lastword.orchestrator.graph.Edge;
 import dev.lastword.orchestrator.graph.EndNode;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.Node;
-import dev.lastword.orchestrator.graph.NodeType;
 import dev.lastword.orchestrator.graph.ProblemCode;
 import java.util.List;
 import java.util.Optional;
@@ -146,7 +145,7 @@ enum Corruption {
       return DUPLICATE_CHOICE;
     }
     boolean branch =
-        graph.node(edge.from()).type() == NodeType.FORK
+        graph.node(edge.from()).type().opensBranches()
             && graph.branches(edge.from()).stream().anyMatch(b -> b.head().equals(edge.to()));
     return branch ? DUPLICATE_BRANCH : DUPLICATE_EDGE;
   }
