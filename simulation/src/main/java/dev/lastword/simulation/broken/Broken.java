@@ -104,6 +104,13 @@ public enum Broken implements Variant {
   GRACE_NEVER_ENDS("the end of a grace period is not heard", Twists.deafTo("grace")),
   RESULT_AFTER_GRACE("a result counts although the grace is over", Twists.backdated()),
   CAUSES_FORGOTTEN("reactions do not say which event made them due", Twists.withoutCauses()),
+  FORK_OPENED_LAST("a Fork opens after its branches are ready", Twists.openingLast()),
+  CHILD_WITHOUT_CORRELATION(
+      "a child does not inherit the correlation id of what its parent was asked",
+      store -> Records.withoutMember(store, "EXECUTION_CREATED", "child-", "correlationId")),
+  RELEASE_TAKEN_FOR_A_LOSS(
+      "a job that is given back says that its lease ran out",
+      store -> Records.replacing(store, "job_requeued", "\"RELEASED\"", "\"LEASE_EXPIRED\"")),
   START_AFTER_CANCEL(
       "a worker may start although the cancel was requested", Twists.startingAnyway()),
   NODE_CANCEL_FORGETS_THE_JOB(

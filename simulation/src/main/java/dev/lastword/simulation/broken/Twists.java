@@ -7,6 +7,7 @@ import dev.lastword.core.decide.Decision;
 import dev.lastword.core.event.Event;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.ExecutionLifecycleEvent.ExecutionStarted;
+import dev.lastword.core.event.GraphControlEvent.ForkOpened;
 import dev.lastword.core.event.GraphControlEvent.JoinGateUpdated;
 import dev.lastword.core.event.GraphControlEvent.JoinPassed;
 import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
@@ -23,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -166,6 +168,18 @@ final class Twists {
 
   private static boolean hasStarted(ExecutionProcess process) {
     return process.state().facts().startedAt() != null;
+  }
+
+  /** Forks open after their branches are ready. */
+  static Twist openingLast() {
+    return new Twist() {
+      @Override
+      public List<Event> owed(ExecutionProcess real, Instant now) {
+        List<Event> turned = new ArrayList<>(real.owed(now));
+        turned.sort(Comparator.comparing(ForkOpened.class::isInstance));
+        return turned;
+      }
+    };
   }
 
   /** Reactions have neither a cause nor a correlation id. */

@@ -15,6 +15,7 @@ public enum Law {
   SETTLED_STAYS("nothing is told about what has settled, and every event has an effect"),
   ENDS_ARE_WHOLE("an execution ends when nothing in it is unfinished"),
   JOINS_COUNT("a Join that needs all branches passes when all have succeeded"),
+  FORKS_OPEN_FIRST("a Fork opens before its branches are ready"),
   CAUSES_ARE_NAMED("each reaction names the event that made it due, and has its correlation id"),
   ONE_HOLDER("no two workers hold one node at a time"),
   PLACES_ARE_KEPT("a worker is given no Task past the queue beside one that it has not begun"),

@@ -4,6 +4,7 @@ import dev.lastword.core.event.Event;
 import dev.lastword.core.event.EventEnvelope;
 import dev.lastword.core.event.EventType;
 import dev.lastword.core.event.GraphControlEvent;
+import dev.lastword.core.event.GraphControlEvent.ForkOpened;
 import dev.lastword.core.event.NodeEvent;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeFailReported;
 import dev.lastword.core.event.NodeLifecycleEvent.NodeStarted;
@@ -58,6 +59,9 @@ final class LogLaws {
           EventType.NODE_FAILED,
           EventType.EXECUTION_ARCHIVED);
 
+  private static final Set<NodeStatus> OPEN =
+      EnumSet.of(NodeStatus.READY, NodeStatus.RUNNING, NodeStatus.WAITING);
+
   private static final Set<EventType> RESULTS =
       EnumSet.of(EventType.NODE_SUCCEEDED, EventType.NODE_FAIL_REPORTED, EventType.NODE_FAILED);
 
@@ -93,6 +97,13 @@ final class LogLaws {
       }
       if (event instanceof NodeStarted started) {
         attempt(started);
+      }
+      if (event instanceof ForkOpened opened) {
+        Law.FORKS_OPEN_FIRST.require(
+            graph.branches(opened.nodeId()).stream()
+                .map(branch -> statusOf(branch.head()))
+                .noneMatch(OPEN::contains),
+            () -> at(event));
       }
       if (event instanceof NodeFailReported failure
           && failure.error() != null
