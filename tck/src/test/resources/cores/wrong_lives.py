@@ -312,7 +312,8 @@ def unless_seen(count, odd):
 
 
 def has_unknown_type(line, asked):
-    return any(not str(event.get("type")).replace("_", "").isupper() for event in events_of(asked))
+    return any(not re.fullmatch("[A-Z_]+|job_[a-z]+|wait_completed", str(event.get("type")))
+               for event in events_of(asked))
 
 
 def is_refused(line, asked):

@@ -26,14 +26,14 @@ final class LongExams {
   /** Questions about each of some executions. */
   private static final List<Integer> ABOUT_ONE = List.of(1500, 700, 400);
 
-  private static final int ORDINARY = 6000;
+  private static final int ORDINARY = 5000;
   private static final int BROKEN = 2000;
-  private static final int LARGE_OF_EACH_KIND = 4;
+  private static final int LARGE_OF_EACH_KIND = 3;
 
   /** Different questions about cancels, and how often each is asked. */
   private static final int CANCELS = 4000;
 
-  private static final int ROUNDS = 8;
+  private static final int ROUNDS = 6;
   private static final int CANCELS_OF_ONE = 10;
 
   private final CoreSettings settings;

@@ -126,11 +126,19 @@ public final class WrongPrograms {
 
   /** Returns the first check that the wrong core fails, if it fails any. */
   static Optional<String> rejection(String name, long seed) {
+    return rejection(name, seed, "");
+  }
+
+  /** Returns the first check that the wrong core fails of those that begin so, if it fails any. */
+  static Optional<String> rejection(String name, long seed, String checks) {
     CoreSettings settings =
         CoreSettings.seeded(seed).timeout(Duration.ofSeconds(20)).maxRestarts(3);
     try (ProcessCore core = new ProcessCore(Programs.wrongCore("run", name), settings)) {
       Interview interview = new Interview(new StrictCandidate(core));
       for (Exam exam : KIT.exams(settings)) {
+        if (exam != ProtocolExams.HELLO && !exam.requirement().id().startsWith(checks)) {
+          continue;
+        }
         try {
           if (interview.hold(exam).result() != Result.PASSED) {
             return Optional.of(exam.requirement().id());
