@@ -10,7 +10,9 @@ import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.store.EventRecord;
+import dev.lastword.store.Limit;
 import dev.lastword.store.Payload;
+import dev.lastword.store.Text;
 import dev.lastword.tck.random.Draw;
 import dev.lastword.tck.random.RandomEvents;
 import dev.lastword.tck.store.harness.Samples;
@@ -57,13 +59,22 @@ final class RandomHistories {
     return Reducer.fold(ExecutionState.initial(ANY), envelopes);
   }
 
-  /** A writer may repeat an event's id, which is the core's affair; a store's ids are new. */
+  /**
+   * A writer may repeat an event's id, which is the core's affair; a store's ids are new. A type
+   * that not every store allows is in the payload alone.
+   */
   private static EventRecord record(JsonObject event) {
     String type =
-        event.members().get("type") instanceof JsonString name && !name.text().isBlank()
+        event.members().get("type") instanceof JsonString name && isName(name.text())
             ? name.text()
             : "UNKNOWN";
     Payload payload = Payload.of(JsonCodec.writeBytes(event), Payload.JSON);
     return new EventRecord(UUID.randomUUID(), type, 1, Samples.NOON, Map.of(), payload);
+  }
+
+  private static boolean isName(String text) {
+    return !text.isBlank()
+        && text.chars().noneMatch(c -> Character.isISOControl(c) || Character.isSurrogate((char) c))
+        && Text.utf8Length(text) <= Limit.NAME_BYTES.minimum();
   }
 }
