@@ -73,7 +73,7 @@ final class CertifyStoreCommand implements Callable<Integer> {
         paramLabel = "NAME",
         description =
             "A fixture on the class path that has this @StoreName; this program's own are memory,"
-                + " sqlite, postgresql.")
+                + " sqlite, rocksdb, postgresql, postgresql-quorum.")
     private Optional<String> store = Optional.empty();
 
     @Option(

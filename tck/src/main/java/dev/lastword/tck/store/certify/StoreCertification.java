@@ -9,12 +9,12 @@ import dev.lastword.tck.certificate.Report;
 import dev.lastword.tck.certificate.Requirement;
 import dev.lastword.tck.certificate.Run;
 import dev.lastword.tck.certificate.Subject;
-import dev.lastword.tck.json.JsonBuilder;
 import dev.lastword.tck.store.Namespace;
 import dev.lastword.tck.store.NodeOptions;
 import dev.lastword.tck.store.StoreFixture;
 import dev.lastword.tck.store.harness.CannotAsk;
 import dev.lastword.tck.store.harness.Case;
+import dev.lastword.tck.store.harness.FixtureFailed;
 import dev.lastword.tck.store.harness.MissingHook;
 import dev.lastword.tck.store.harness.NotReady;
 import dev.lastword.tck.store.harness.Preflight;
@@ -37,12 +37,14 @@ public final class StoreCertification {
   private final StoreFixture fixture;
   private final StoreSettings settings;
   private final StoreKit kit;
+  private final JsonObject conditions;
 
   /** Makes a certification of the fixture's store. */
   public StoreCertification(StoreFixture fixture, StoreSettings settings) {
     this.fixture = fixture;
     this.settings = settings;
     this.kit = new StoreKit(Preflight.claim(fixture));
+    this.conditions = RunConditions.of(fixture, settings.seeds());
   }
 
   /** Listener for progress. */
@@ -66,7 +68,7 @@ public final class StoreCertification {
       return Report.of(subject(describe()), kit.kit(), run, nothingAsked(notReady));
     }
     Optional<StoreDescription> description = describe();
-    tell(checks, Check.passed(StoreKit.READY_FIXTURE, Duration.ZERO), progress, all);
+    tell(checks, StoreKit.ready(conditions), progress, all);
     tell(checks, StoreKit.seeds(settings.chosen()), progress, all);
     Canaries canaries = new Canaries(kit.catalog(), fixture);
     for (Mutant canary : Canaries.ALL) {
@@ -164,7 +166,7 @@ public final class StoreCertification {
     Requirement requirement = StoreKit.requirement(kit.catalog().named(result.facts().id()));
     List<Throwable> failures = result.failures();
     Optional<Throwable> broken =
-        failures.stream().filter(failure -> !(failure instanceof CannotAsk)).findFirst();
+        failures.stream().filter(failure -> !saysNothing(failure)).findFirst();
     if (broken.isPresent()) {
       return Check.failed(requirement, result.duration(), text(broken.get()));
     }
@@ -178,6 +180,10 @@ public final class StoreCertification {
     return result.notes().isEmpty()
         ? Check.passed(requirement, result.duration())
         : Check.passed(requirement, result.duration(), String.join("\n", result.notes()));
+  }
+
+  private static boolean saysNothing(Throwable failure) {
+    return failure instanceof CannotAsk || failure instanceof FixtureFailed;
   }
 
   /** A judgment says all there is to say; of anything else the type tells most. */
@@ -196,13 +202,6 @@ public final class StoreCertification {
   }
 
   private Run run(Instant startedAt, Duration took) {
-    JsonObject chosen =
-        JsonBuilder.object()
-            .put("fixture", fixture.recipe())
-            .put("seeds", settings.seeds())
-            .put("stepBudgetMillis", fixture.budgets().step().toMillis())
-            .put("wholeBudgetMillis", fixture.budgets().whole().toMillis())
-            .build();
-    return new Run(startedAt, took, Machine.here(), settings.chosen(), chosen);
+    return new Run(startedAt, took, Machine.here(), settings.chosen(), conditions);
   }
 }

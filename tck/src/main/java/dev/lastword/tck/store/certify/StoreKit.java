@@ -3,6 +3,7 @@ package dev.lastword.tck.store.certify;
 import dev.lastword.codec.JsonCodec;
 import dev.lastword.codec.MalformedDocument;
 import dev.lastword.core.state.Reducer;
+import dev.lastword.core.value.JsonValue.JsonObject;
 import dev.lastword.store.StoreRule;
 import dev.lastword.tck.KitVersion;
 import dev.lastword.tck.certificate.Check;
@@ -97,10 +98,19 @@ public final class StoreKit {
 
   private static List<Check> evidence(Report report) {
     Check seeds = seeds(report.run().seeds());
-    return ClaimJson.hasLimits(report.subject().claim())
-        ? List.of(seeds)
-        : List.of(
-            seeds, Check.failed(READY_FIXTURE, Duration.ZERO, "the store declared no limits"));
+    if (!ClaimJson.hasLimits(report.subject().claim())) {
+      return List.of(
+          seeds, Check.failed(READY_FIXTURE, Duration.ZERO, "the store declared no limits"));
+    }
+    Check ready = ready(report.run().settings());
+    return ready.result() == Check.Result.PASSED ? List.of(seeds) : List.of(seeds, ready);
+  }
+
+  /** Returns whether something follows from a run under these conditions. */
+  static Check ready(JsonObject conditions) {
+    return RunConditions.objection(conditions)
+        .map(objection -> Check.notRun(READY_FIXTURE, objection))
+        .orElseGet(() -> Check.passed(READY_FIXTURE, Duration.ZERO));
   }
 
   /** Returns whether these seeds are enough: for the run, and for who reads of it. */
@@ -136,8 +146,8 @@ public final class StoreKit {
     Map<String, String> rules = new LinkedHashMap<>();
     rules.put(
         READY,
-        "The store opens and describes itself as its fixture claims, the fixture has every hook that"
-            + " the claim needs, and child processes find the same storage.");
+        "The store opens and describes itself as its fixture claims, the fixture has every hook"
+            + " that the claim needs, and child processes find the same storage.");
     rules.put(
         TEETH,
         "On this machine, with these budgets, the cases reject this very store once it is made"

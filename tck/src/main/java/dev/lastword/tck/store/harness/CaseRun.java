@@ -57,6 +57,9 @@ final class CaseRun implements ParameterResolver, InvocationInterceptor, AfterEa
       if (failed.getCause() instanceof MissingHook missing) {
         throw missing.in(facts);
       }
+      if (failed.getCause() instanceof FixtureFailed fixture) {
+        throw fixture;
+      }
       throw new RuleBroken(facts, store.seed(), failed.getCause());
     } catch (TimeoutException stuck) {
       StackTraceElement[] where = thread.getStackTrace();

@@ -68,7 +68,7 @@ public final class StoreUnderTest implements AutoCloseable {
   public synchronized EventStore anyNode(int index) {
     int at = Math.floorMod(index, NODES);
     if (nodes[at] == null) {
-      nodes[at] = fixture.open(namespace, NodeOptions.of(Character.toString('a' + at)));
+      nodes[at] = opened(NodeOptions.of(Character.toString('a' + at)));
     }
     return nodes[at];
   }
@@ -85,11 +85,19 @@ public final class StoreUnderTest implements AutoCloseable {
   /** Opens one more instance, which is closed with the others. */
   public EventStore open(NodeOptions options) {
     // Not under the lock, so that several can open at once.
-    EventStore store = fixture.open(namespace, options);
+    EventStore store = opened(options);
     synchronized (this) {
       others.add(store);
     }
     return store;
+  }
+
+  private EventStore opened(NodeOptions options) {
+    try {
+      return fixture.open(namespace, options);
+    } catch (RuntimeException failure) {
+      throw FixtureFailed.ofOpening(fixture, failure);
+    }
   }
 
   /** Closes all instances; what follows opens new ones. */
@@ -196,7 +204,8 @@ public final class StoreUnderTest implements AutoCloseable {
 
   /** Moves the store's clock. */
   public void advanceClock(Duration by) {
-    fixture.advanceStoreClock(namespace, by);
+    FixtureFailed.attempt(
+        fixture, "advanceStoreClock", () -> fixture.advanceStoreClock(namespace, by));
   }
 
   /** Starts {@code threads} together and returns each one's outcome, in order. */
@@ -291,7 +300,7 @@ public final class StoreUnderTest implements AutoCloseable {
   public void close() {
     children.forEach(ChildProcess::close);
     reopen();
-    fixture.drop(namespace);
+    FixtureFailed.attempt(fixture, "drop", () -> fixture.drop(namespace));
   }
 
   private static void close(AutoCloseable resource) {

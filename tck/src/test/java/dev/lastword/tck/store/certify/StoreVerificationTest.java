@@ -36,6 +36,14 @@ final class StoreVerificationTest {
   private static final JsonObject TOLD = ClaimJson.write(CLAIM, Optional.of(Limits.MINIMAL));
   private static final List<Long> ENOUGH = seeds(StoreKit.MIN_SEEDS);
 
+  private static final JsonObject CONDITIONS =
+      JsonBuilder.object()
+          .put("stepBudgetMillis", 30_000)
+          .put("wholeBudgetMillis", 900_000)
+          .put("processBudgetMillis", 300_000)
+          .put("classPath", "sha256:" + "0".repeat(64))
+          .build();
+
   @TempDir private Path folder;
 
   @Test
@@ -100,7 +108,20 @@ final class StoreVerificationTest {
         verify(silent, ENOUGH));
   }
 
+  @Test
+  void a_budget_of_hours_and_an_unnamed_class_path_prove_nothing() {
+    JsonObject patient = JsonBuilder.from(CONDITIONS).put("stepBudgetMillis", 3_600_000).build();
+    JsonObject unnamed = JsonBuilder.from(CONDITIONS).remove("classPath").build();
+
+    assertEquals(Verdict.INCOMPLETE, verify(TOLD, ENOUGH, patient).verdict());
+    assertEquals(Verdict.INCOMPLETE, verify(TOLD, ENOUGH, unnamed).verdict());
+  }
+
   private Verification verify(JsonObject claim, List<Long> seeds) {
+    return verify(claim, seeds, CONDITIONS);
+  }
+
+  private Verification verify(JsonObject claim, List<Long> seeds, JsonObject conditions) {
     Kit kit = new StoreKit(CLAIM).kit();
     List<Check> passed =
         kit.requirements().stream().map(each -> Check.passed(each, Duration.ZERO)).toList();
@@ -110,7 +131,7 @@ final class StoreVerificationTest {
             Duration.ZERO,
             new Machine("Linux", "amd64", 2, "OpenJDK 17"),
             seeds,
-            JsonBuilder.object().build());
+            conditions);
     ReportFolder report = new ReportFolder(folder);
     report.write(Report.of(new Subject(StoreKit.KIND, "files", "1", claim), kit, run, passed));
     return Verification.of(report, StoreKit::forSubject);
