@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lastword.core.value.JsonValue.JsonArray;
+import dev.lastword.core.value.JsonValue.JsonObject;
+import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.server.security.ApiKeys;
 import dev.lastword.server.security.Role;
 import dev.lastword.server.security.Scope;
@@ -14,6 +17,7 @@ import dev.lastword.server.testkit.RunningServer.Reply;
 import dev.lastword.store.EventStore;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -91,6 +95,13 @@ final class OverviewScopeTest {
             .POST(BodyPublishers.ofString(json)));
   }
 
+  private void awaitThat(String path, String part) {
+    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    while (!get(path, admin).body().contains(part)) {
+      assertTrue(System.nanoTime() < end, () -> get(path, admin).body());
+    }
+  }
+
   @Test
   void an_overview_counts_the_graphs_of_the_caller_alone() {
     String narrow = key("ann", new Scope(Set.of(), Set.of("order")), Role.VIEWER);
@@ -140,6 +151,42 @@ final class OverviewScopeTest {
         Set.of("w-order", "w-payroll"),
         Set.copyOf(other.list().stream().map(WorkerSighting::workerId).toList()));
     other.close();
+  }
+
+  @Test
+  void a_root_cause_beyond_the_scope_is_not_told() {
+    Reply registered =
+        post(
+            "/api/v1/graphs",
+            admin,
+            """
+            {"id": "office", "nodes": {"s": {"type": "Start"},
+             "pay": {"type": "SubExecution", "graph": "payroll"}},
+             "edges": [{"from": "s", "to": "pay"}]}
+            """);
+    assertEquals(201, registered.status(), registered::body);
+    post("/api/v1/executions/payroll-2/cancel", admin, "{}");
+    start("office", "office-1");
+    Reply claimed =
+        post(
+            "/api/v1/jobs/claim",
+            admin,
+            "{\"queues\":[\"q-payroll\"],\"workerId\":\"w-payroll\",\"waitFor\":\"PT20S\"}");
+    JsonObject job = (JsonObject) ((JsonArray) claimed.at("items")).elements().get(0);
+    String child = ((JsonString) job.members().get("executionId")).text();
+    post(
+        "/api/v1/jobs/" + child + "/a/fail",
+        admin,
+        "{\"workerId\":\"w-payroll\",\"attempt\":1,\"token\":%s,\"error\":{\"code\":\"SALARY\"}}"
+            .formatted(job.members().get("token")));
+    String narrow = key("ann", new Scope(Set.of(), Set.of("office")), Role.VIEWER);
+
+    String explain = "/api/v1/executions/office-1/explain";
+    awaitThat(explain, "\"executionId\":\"" + child + "\"");
+    assertFalse(get(explain, narrow).body().contains("\"executionId\":\"" + child + "\""));
+    String node = "/api/v1/executions/office-1/nodes/pay";
+    assertTrue(get(node, admin).body().contains(child));
+    assertTrue(get(node, narrow).body().endsWith("\"children\":[]}"));
   }
 
   @Test
