@@ -39,7 +39,7 @@ final class GrantedUseTest {
   private static final int TIMES = 4;
 
   /** How much more than in proportion the larger may cost; a square would cost four times that. */
-  private static final double SLACK = 1.6;
+  private static final double SLACK = 1.3;
 
   /** Bytes that the process may allocate meanwhile for other things. */
   private static final long NOISE = 1L << 20;
