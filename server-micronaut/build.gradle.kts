@@ -10,6 +10,7 @@ dependencies {
     implementation(project(":orchestrator"))
     implementation(project(":codec-jackson"))
     implementation(project(":client-java"))
+    implementation(project(":metrics-micrometer"))
     implementation(libs.micronaut.http.server)
     implementation(libs.micrometer.prometheus)
     implementation(libs.bucket4j)
@@ -34,6 +35,7 @@ dependencies {
     // Netty's server looks for its exceptions; no JSON mapper comes with it
     runtimeOnly(libs.micronaut.json.core)
     openapiImplementation(libs.jackson.dataformat.yaml)
+    testImplementation(project(":embedding"))
     testImplementation(libs.jackson.dataformat.yaml)
     testImplementation(libs.json.schema.validator)
     testImplementation(libs.swagger.parser)

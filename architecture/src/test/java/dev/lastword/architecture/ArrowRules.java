@@ -13,16 +13,19 @@ import static dev.lastword.architecture.Modules.CERTIFICATION;
 import static dev.lastword.architecture.Modules.CLIENT;
 import static dev.lastword.architecture.Modules.CODEC;
 import static dev.lastword.architecture.Modules.CORE;
+import static dev.lastword.architecture.Modules.EMBEDDING;
 import static dev.lastword.architecture.Modules.FOLLOW_UP;
 import static dev.lastword.architecture.Modules.GRAPH;
 import static dev.lastword.architecture.Modules.GRAPH_TEXT;
 import static dev.lastword.architecture.Modules.INPUTS;
+import static dev.lastword.architecture.Modules.METRICS;
 import static dev.lastword.architecture.Modules.ORCHESTRATOR;
 import static dev.lastword.architecture.Modules.PAYLOADS;
 import static dev.lastword.architecture.Modules.REACT;
 import static dev.lastword.architecture.Modules.REGEX;
 import static dev.lastword.architecture.Modules.SERVER;
 import static dev.lastword.architecture.Modules.SIMULATION;
+import static dev.lastword.architecture.Modules.SPRING;
 import static dev.lastword.architecture.Modules.STORE_JDBC;
 import static dev.lastword.architecture.Modules.STORE_KV;
 import static dev.lastword.architecture.Modules.STORE_MEMORY;
@@ -192,6 +195,54 @@ final class ArrowRules {
           .because("it lives in other people's programs, where every library is a conflict");
 
   @ArchTest
+  static final ArchRule meters_know_the_orchestrator_and_micrometer =
+      onlyDependsOn(
+              METRICS,
+              JDK,
+              NULLNESS,
+              CORE,
+              STORE_SPI,
+              ORCHESTRATOR,
+              "io.micrometer..",
+              "org.slf4j..")
+          .because("they are the server's and those of programs that embed the engine");
+
+  @ArchTest
+  static final ArchRule embedding_knows_no_framework =
+      onlyDependsOn(
+              EMBEDDING,
+              JDK,
+              NULLNESS,
+              CORE,
+              CODEC,
+              PAYLOADS,
+              STORE_SPI,
+              ORCHESTRATOR,
+              CLIENT,
+              "org.slf4j..")
+          .because("it is what all of them share");
+
+  @ArchTest
+  static final ArchRule the_starter_knows_spring =
+      onlyDependsOn(
+              SPRING,
+              JDK,
+              "javax.sql..",
+              NULLNESS,
+              CORE,
+              PAYLOADS,
+              STORE_SPI,
+              STORE_JDBC,
+              ORCHESTRATOR,
+              CLIENT,
+              METRICS,
+              EMBEDDING,
+              JACKSON,
+              "io.micrometer..",
+              "org.springframework..")
+          .because("it makes beans of what others do, and is the only one that knows of Spring");
+
+  @ArchTest
   static final ArchRule the_server_knows_the_orchestrator_and_its_framework =
       onlyDependsOn(
               SERVER,
@@ -203,6 +254,7 @@ final class ArrowRules {
               STORE_SPI,
               ORCHESTRATOR,
               CLIENT,
+              METRICS,
               "io.micronaut..",
               // HangUp: the framework does not tell that a caller has gone
               "io.netty.channel..",
@@ -284,12 +336,12 @@ final class ArrowRules {
           .that()
           .resideInAPackage(ALL)
           .and()
-          .resideOutsideOfPackages(CODEC, PAYLOADS, TCK, GRAPH_TEXT)
+          .resideOutsideOfPackages(CODEC, PAYLOADS, SPRING, TCK, GRAPH_TEXT)
           .should()
           .dependOnClassesThat()
           .resideInAPackage(JACKSON)
           .because(
-              "one place decides what is on the wire; payloads are programs' own types, the tck reads vectors and other cores'"
+              "one place decides what is on the wire; payloads are programs' own types, and the starter takes their mapper; the tck reads vectors and other cores'"
                   + " answers, and graphs are written by people, who need lines, columns and YAML");
 
   @ArchTest
@@ -298,12 +350,13 @@ final class ArrowRules {
           .that()
           .resideInAPackage(ALL)
           .and()
-          .resideOutsideOfPackages(STORE_JDBC, CERTIFICATION, BENCHMARKS)
+          .resideOutsideOfPackages(STORE_JDBC, EMBEDDING, SPRING, CERTIFICATION, BENCHMARKS)
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("java.sql..", "javax.sql..")
           .because(
-              "no SQL type leaves store-jdbc; only fixtures, which move a server's clock and hold"
+              "no SQL type leaves store-jdbc; only the outbox, which is in a program's own"
+                  + " database, and fixtures, which move a server's clock and hold"
                   + " its commits, and raw loops, which it is measured against, speak SQL"
                   + " themselves");
 

@@ -18,6 +18,9 @@ final class Modules {
   static final String CORE = "dev.lastword.core..";
   static final String CODEC = "dev.lastword.codec..";
   static final String PAYLOADS = "dev.lastword.payloads..";
+  static final String METRICS = "dev.lastword.metrics..";
+  static final String EMBEDDING = "dev.lastword.embedding..";
+  static final String SPRING = "dev.lastword.spring..";
   static final String STORE_SPI = "dev.lastword.store";
   static final String STORE_MEMORY = "dev.lastword.store.memory..";
   static final String STORE_JDBC = "dev.lastword.store.jdbc..";
@@ -45,6 +48,9 @@ final class Modules {
           Map.entry("core", CORE),
           Map.entry("codec-jackson", CODEC),
           Map.entry("payloads-jackson", PAYLOADS),
+          Map.entry("metrics-micrometer", METRICS),
+          Map.entry("embedding", EMBEDDING),
+          Map.entry("spring-boot-starter", SPRING),
           Map.entry("store-spi", STORE_SPI),
           Map.entry("store-memory", STORE_MEMORY),
           Map.entry("store-jdbc", STORE_JDBC),

@@ -1,5 +1,7 @@
 package dev.lastword.server.metrics;
 
+import dev.lastword.metrics.EngineMeters;
+import dev.lastword.metrics.MeterTable;
 import dev.lastword.orchestrator.settings.EngineMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.JsonValue.JsonNumber;
 import dev.lastword.core.value.NodeError;
+import dev.lastword.metrics.EngineMeters;
 import dev.lastword.orchestrator.cel.CelConditions;
 import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.graph.Backoff;

@@ -1,4 +1,4 @@
-package dev.lastword.server.metrics;
+package dev.lastword.metrics;
 
 import dev.lastword.core.command.CommandType;
 import dev.lastword.core.event.EventEnvelope;
@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Counts what the engine does. */
-final class EngineMeters implements EngineMetrics {
+public final class EngineMeters implements EngineMetrics {
 
   private static final Logger LOG = LoggerFactory.getLogger(EngineMeters.class);
 
@@ -37,7 +37,8 @@ final class EngineMeters implements EngineMetrics {
   private final QueueMeters queues;
   private final Laggards laggards = new Laggards();
 
-  EngineMeters(MeterRegistry registry, InstantSource clock) {
+  /** Counts into {@code registry}; {@code clock} measures how late workers are heard of. */
+  public EngineMeters(MeterRegistry registry, InstantSource clock) {
     this.registry = registry;
     this.clock = clock;
     this.commands = DistributionSummary.builder("lastword.commit.commands").register(registry);

@@ -1,4 +1,4 @@
-package dev.lastword.server.metrics;
+package dev.lastword.metrics;
 
 import dev.lastword.store.QueueDepth;
 import io.micrometer.core.instrument.Gauge;

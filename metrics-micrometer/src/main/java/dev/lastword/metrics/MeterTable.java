@@ -1,4 +1,4 @@
-package dev.lastword.server.metrics;
+package dev.lastword.metrics;
 
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.Tags;
@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /** Help texts of all meters of ours, and the buckets of those that measure time. */
-final class MeterTable implements MeterFilter {
+public final class MeterTable implements MeterFilter {
 
   private static final Map<String, String> HELP =
       Map.ofEntries(
