@@ -74,7 +74,7 @@ public final class CertificationPlugin implements Plugin<Project> {
             task.getInputs()
                 .file(new File(docs(project), page))
                 .withPathSensitivity(PathSensitivity.NAME_ONLY));
-    // What wrong stores fail in is read by nobody, so it need not be short.
+    // Histories in which wrong stores fail are not read, so they need not be short.
     task.systemProperty("tck.shrink.millis", "100");
     for (String name : SETTINGS) {
       String value = project.getProviders().systemProperty(name).getOrNull();

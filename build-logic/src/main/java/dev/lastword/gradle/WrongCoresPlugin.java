@@ -9,9 +9,9 @@ import org.gradle.api.tasks.SourceSet;
 
 /**
  * The task {@code wrongCores}: tries every wrong core that operators make of the Python core, with
- * 20 seeds or as many as {@code -PwrongCoreSeeds} says, for {@code -PwrongCoreMinutes} at the
- * most, {@code -PwrongCoresAtOnce}, those whose names match {@code -PwrongCoreNames}. Part of no
- * gate: it takes hours.
+ * 20 seeds or as many as {@code -PwrongCoreSeeds} says, for {@code -PwrongCoreMinutes} at the most,
+ * {@code -PwrongCoresAtOnce}, those whose names match {@code -PwrongCoreNames}. Part of no gate: it
+ * takes hours.
  */
 public final class WrongCoresPlugin implements Plugin<Project> {
 

@@ -81,7 +81,7 @@ final class FieldValues {
     return error.build();
   }
 
-  /** Returns any party: its kind is any text, and it may have members that nobody knows. */
+  /** Returns any party: its kind is any text, and it may have unknown members. */
   static JsonValue party(Draw draw) {
     JsonBuilder party = JsonBuilder.object().put("kind", text(draw));
     if (draw.chance(60)) {

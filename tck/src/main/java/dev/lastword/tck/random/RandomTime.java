@@ -42,7 +42,7 @@ public final class RandomTime {
           "9999-12-31T00:00:00Z",
           "9999-12-31T23:59:59Z");
 
-  /** What may not stand, in a time of this year and month; # is any digit. */
+  /** Malformed times of a year and month; # is any digit. */
   private static final List<String> MALFORMED =
       List.of(
           "%s-00-1#T00:00:00Z",

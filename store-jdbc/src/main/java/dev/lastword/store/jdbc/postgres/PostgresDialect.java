@@ -69,7 +69,7 @@ public record PostgresDialect(PostgresLocks locks) implements Dialect {
       WHERE s.name = :name
       """;
 
-  /** What is asked once for all of a group: one statement costs less than four. */
+  /** Question asked once for all of a group: one statement costs less than four. */
   static final String MOMENT =
       """
       SELECT EXISTS (SELECT FROM log WHERE commit_id = ANY (k.ids))
@@ -105,7 +105,7 @@ public record PostgresDialect(PostgresLocks locks) implements Dialect {
       FROM unnest(?::text[]) AS k (name) LEFT JOIN stream s ON s.name = k.name
       """;
 
-  /** What a lock of the row would say, the deletion says that needs it (CommitKeys). */
+  /** Jobs read without a lock: the deletion that needs one names the token (CommitKeys). */
   static final String UNLOCKED_JOBS =
       "SELECT " + JobTable.COLUMNS + " FROM job WHERE job_id = ANY (?)";
 

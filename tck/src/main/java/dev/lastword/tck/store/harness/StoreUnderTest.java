@@ -1,6 +1,5 @@
 package dev.lastword.tck.store.harness;
 
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.lastword.store.Commit;
@@ -8,7 +7,6 @@ import dev.lastword.store.CommitResult;
 import dev.lastword.store.EventRecord;
 import dev.lastword.store.EventStore;
 import dev.lastword.store.Expected;
-import dev.lastword.store.FeedPage;
 import dev.lastword.store.FeedSpec;
 import dev.lastword.store.Jobs;
 import dev.lastword.store.Projections;
@@ -154,16 +152,7 @@ public final class StoreUnderTest implements AutoCloseable {
 
   /** Returns the events of a stream as {@code node} sees them, read page by page. */
   public List<StoredEvent> stored(EventStore node, StreamId stream) {
-    List<StoredEvent> events = new ArrayList<>();
-    StreamPage page;
-    do {
-      page = node.read(stream, ReadSpec.forwardFrom(events.size() + 1L));
-      assertFalse(
-          page.more() && page.events().isEmpty(),
-          () -> "an empty page at version " + (events.size() + 1) + " of a stream that goes on");
-      events.addAll(page.events());
-    } while (page.more());
-    return events;
+    return WholeReads.stream(node, stream);
   }
 
   /** Returns the whole feed, read page by page. */
@@ -173,18 +162,7 @@ public final class StoreUnderTest implements AutoCloseable {
 
   /** Returns what {@code node} shows of the feed, read page by page. */
   public List<StoredEvent> feed(EventStore node, FeedSpec spec) {
-    List<StoredEvent> events = new ArrayList<>();
-    FeedPage page = node.feed(0, spec);
-    while (!page.events().isEmpty()) {
-      events.addAll(page.events());
-      FeedPage following = node.feed(page.next(), spec);
-      assertFalse(following.next() < page.next(), "a page of the feed that leads back");
-      assertFalse(
-          following.next() == page.next() && !following.events().isEmpty(),
-          "a page of the feed that leads to itself");
-      page = following;
-    }
-    return events;
+    return WholeReads.feed(node, spec);
   }
 
   /** Returns the jobs of the first instance. */

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 /** Actions after which there is more of everything than numbers of 8 and 16 bits count. */
 final class HugeDraw {
 
-  /** Where the parts of the history begin. */
+  /** Places at which the parts of the history begin. */
   private static final int JOBS = 0;
 
   private static final int DOCUMENTS = 10;
