@@ -59,6 +59,8 @@ public final class CertificationPlugin implements Plugin<Project> {
           filter.excludeTestsMatching("*.SqliteCertification");
           filter.excludeTestsMatching("*.RocksCertification");
           filter.excludeTestsMatching("*.PostgresCertification");
+          filter.excludeTestsMatching("*.PortableCertification");
+          filter.excludeTestsMatching("*.SerializableCertification");
         });
   }
 

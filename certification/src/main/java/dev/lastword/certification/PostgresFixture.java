@@ -105,7 +105,7 @@ public final class PostgresFixture
     }
   }
 
-  private void makeSchema(Namespace namespace) {
+  void makeSchema(Namespace namespace) {
     if (!made.contains(namespace)) {
       open(namespace, NodeOptions.of("first")).close();
     }

@@ -67,6 +67,20 @@ record SqlMutant(String name, String part, String instead, List<String> killers)
               "SELECT ''",
               List.of("K17")));
 
+  /** In the portable mode, whose statements are its own. */
+  static final List<SqlMutant> PORTABLE =
+      List.of(
+          new SqlMutant(
+              "keys are not locked as rows",
+              "ORDER BY bucket FOR UPDATE",
+              "ORDER BY bucket",
+              List.of("E06")),
+          new SqlMutant(
+              "jobs are claimed by rows without a lock",
+              "FOR UPDATE OF job SKIP LOCKED",
+              "",
+              List.of("J19")));
+
   /** Returns its name as a word of a connection's settings. */
   String setting() {
     return name.replace(' ', '_');

@@ -48,6 +48,38 @@ final class SqlTeethTest {
         .map(mutant -> dynamicTest(mutant.name(), () -> isRejected(mutant, SqlTeethTest::three)));
   }
 
+  @TestFactory
+  Stream<DynamicTest> a_store_in_the_portable_mode_with_one_statement_replaced_is_rejected() {
+    return SqlMutant.PORTABLE.stream()
+        .map(
+            mutant -> dynamicTest(mutant.name(), () -> isRejected(mutant, SqlTeethTest::portable)));
+  }
+
+  /** What row locks, positions from one row and a snapshot that grows old could break. */
+  @TestFactory
+  Stream<DynamicTest> a_store_in_the_portable_mode_is_not() {
+    StoreFixture readCommitted = portable("?");
+    StoreFixture serializable =
+        new SerializableFixture(SERVER, "?mode=portable&isolation=serializable");
+    return Stream.of("E06", "E08", "F06", "F08", "F32", "J19", "J21", "J52", "J53", "L07")
+        .flatMap(
+            id ->
+                Stream.of(
+                    dynamicTest(id, () -> passes(readCommitted, id)),
+                    dynamicTest(id + " serializable", () -> passes(serializable, id))));
+  }
+
+  /** The fixture with which others certify on their servers, on one of ours. */
+  @TestFactory
+  Stream<DynamicTest> a_store_on_a_server_that_properties_name_is_not() {
+    System.setProperty("lastword.server", SERVER.hosts() + "/postgres");
+    System.setProperty("lastword.server.user", PostgresHost.USER);
+    System.setProperty("lastword.server.password", PostgresHost.USER);
+    StoreFixture named = new ForeignServerFixture();
+    return Stream.of("A01", "F06", "J20", "L08", "L09", "M01", "N07")
+        .map(id -> dynamicTest(id, () -> passes(named, id)));
+  }
+
   private void isRejected(SqlMutant mutant, Function<String, StoreFixture> servers) {
     AtomicInteger rewritten = new AtomicInteger();
     StoreFixture wrong =
@@ -87,6 +119,10 @@ final class SqlTeethTest {
 
   private static StoreFixture one(String parameters) {
     return new PostgresFixture(SERVER, parameters);
+  }
+
+  private static StoreFixture portable(String parameters) {
+    return new PortableFixture(SERVER, parameters + "&mode=portable");
   }
 
   private static StoreFixture three(String parameters) {

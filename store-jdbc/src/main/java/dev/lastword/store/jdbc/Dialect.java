@@ -53,6 +53,11 @@ public interface Dialect {
    */
   StoreException failure(SQLException failure);
 
+  /** Returns whether the same query may succeed if asked again. */
+  default boolean isPassing(SQLException failure) {
+    return false;
+  }
+
   /** Returns what a failure of COMMIT itself means: is it known that nothing was written (W11)? */
   StoreException commitFailure(SQLException failure);
 }

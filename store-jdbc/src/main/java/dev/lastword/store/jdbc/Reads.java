@@ -19,6 +19,8 @@ public final class Reads {
     T on(Handle handle) throws SQLException;
   }
 
+  private static final int ATTEMPTS = 20;
+
   private final Jdbi jdbi;
   private final Dialect dialect;
 
@@ -28,7 +30,28 @@ public final class Reads {
   }
 
   public <T> T run(Query<T> query) {
-    return run(dialect, () -> jdbi.withHandle(query::on));
+    return run(dialect, () -> attempt(query));
+  }
+
+  private <T> T attempt(Query<T> query) throws SQLException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return jdbi.withHandle(query::on);
+      } catch (SQLException | JdbiException e) {
+        if (attempt == ATTEMPTS || !isPassing(e)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private boolean isPassing(Exception failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException sql) {
+        return dialect.isPassing(sql);
+      }
+    }
+    return false;
   }
 
   /** Something that queries. */

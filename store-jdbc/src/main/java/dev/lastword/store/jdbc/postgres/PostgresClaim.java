@@ -27,7 +27,7 @@ import java.util.Set;
  * locks no job but those it returns, so that other claims pass over those alone. Where leases are
  * counted against a limit, no other claim takes from the queue meanwhile (J15).
  */
-record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks, StoreClock clock) {
+record PostgresClaim(Statements statements, ClaimSpec spec, KeyLocks locks, StoreClock clock) {
 
   /** A job that is due, seen without a lock. */
   private record Candidate(String queue, String id, long number, int priority, long time) {
@@ -130,7 +130,11 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
   List<Lease> run() throws SQLException {
     StatementBatch batch = new StatementBatch();
     locks.takeQueues(batch, spec.queues());
-    boolean simple = spec.queues().size() == 1 && isUnlimited() && clock.query().isPresent();
+    boolean simple =
+        spec.queues().size() == 1
+            && isUnlimited()
+            && clock.query().isPresent()
+            && !locks.isPortable();
     List<Moment> moments = simple ? askWithJobs(batch) : askMoment(batch);
     batch.ask(statements);
     Moment moment = moments.get(0);
@@ -143,7 +147,7 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
     List<JobRow> claimed =
         due.stream().map(job -> job.with(job.view().leased(spec.owner(), expiry))).toList();
     StatementBatch updates = new StatementBatch();
-    new PostgresRows(updates).updateJobs(claimed);
+    new PostgresRows(updates, locks).updateJobs(claimed);
     updates.askAndCommit(statements);
     return claimed.stream().map(job -> Lease.of(job.view())).toList();
   }
@@ -175,7 +179,9 @@ record PostgresClaim(Statements statements, ClaimSpec spec, PostgresLocks locks,
       room.put(queue.queue(), roomIn(queue, now));
     }
     room.values().removeIf(places -> places <= 0);
-    return room.size() == 1 && !expired ? ofOne(room, now) : ofMany(room, now);
+    // Not every server locks rows in the middle of a statement.
+    boolean one = room.size() == 1 && !expired && !locks.isPortable();
+    return one ? ofOne(room, now) : ofMany(room, now);
   }
 
   private int roomIn(QueueClaim queue, Instant now) throws SQLException {

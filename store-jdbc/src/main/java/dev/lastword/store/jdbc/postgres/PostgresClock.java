@@ -21,12 +21,28 @@ final class PostgresClock implements StoreClock {
       FROM store_clock WHERE one = 1
       """;
 
+  /** The same by a sequence, which is read as it is now whenever the transaction began. */
+  private static final String PORTABLE_TIME =
+      """
+      SELECT floor(extract(epoch FROM clock_timestamp()) * 1000000)::bigint + last_value
+      FROM clock_ahead
+      """;
+
+  static final PostgresClock NATIVE = new PostgresClock(TIME);
+  static final PostgresClock PORTABLE = new PostgresClock(PORTABLE_TIME);
+
+  private final String time;
+
   /** Statements with the query in them: every commit asks, and with the same text each time. */
-  private static final Map<String, String> ASKING = new ConcurrentHashMap<>();
+  private final Map<String, String> asking = new ConcurrentHashMap<>();
+
+  private PostgresClock(String time) {
+    this.time = time;
+  }
 
   @Override
   public Instant now(Connection connection) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(TIME);
+    try (PreparedStatement statement = connection.prepareStatement(time);
         ResultSet rows = statement.executeQuery()) {
       rows.next();
       return Micros.fromEpoch(rows.getLong(1));
@@ -35,11 +51,11 @@ final class PostgresClock implements StoreClock {
 
   @Override
   public Optional<String> query() {
-    return Optional.of(TIME);
+    return Optional.of(time);
   }
 
   @Override
   public String questionIn(String statement) {
-    return ASKING.computeIfAbsent(statement, it -> it.formatted(TIME));
+    return asking.computeIfAbsent(statement, it -> it.formatted(time));
   }
 }

@@ -48,6 +48,12 @@ public record PostgresConnections(PostgresSettings settings, Driver driver) {
    * CommitWarning} must know.
    */
   String preparation() {
+    return settings.mode().isPortable()
+        ? portablePreparation(settings.mode().isolation())
+        : nativePreparation();
+  }
+
+  private String nativePreparation() {
     return "SET search_path TO "
         + settings.quotedSchema()
         + "; "
@@ -57,6 +63,38 @@ public record PostgresConnections(PostgresSettings settings, Driver driver) {
         + " SET enable_hashjoin TO off; SET enable_mergejoin TO off; SET jit TO off;"
         + " SET plan_cache_mode TO force_generic_plan; "
         + ENDING_WITH_THE_NODE;
+  }
+
+  /** Settings that not every server has: those that it has are set. */
+  private static final String PREFERENCES =
+      """
+      SELECT set_config(s.name, k.setting, false)
+      FROM (VALUES ('synchronous_commit', 'on'), ('client_min_messages', 'warning'),
+        ('enable_seqscan', 'off'), ('enable_bitmapscan', 'off'), ('enable_sort', 'off'),
+        ('enable_hashjoin', 'off'), ('enable_mergejoin', 'off'), ('jit', 'off'),
+        ('plan_cache_mode', 'force_generic_plan'), ('tcp_keepalives_idle', '30'),
+        ('tcp_keepalives_interval', '10'), ('tcp_keepalives_count', '3')) AS k (name, setting)
+      JOIN pg_settings s ON s.name = k.name
+      WHERE s.setting <> 'remote_apply'
+      """;
+
+  private String portablePreparation(String isolation) {
+    return "SET search_path TO "
+        + settings.quotedSchema()
+        + "; SET default_transaction_isolation TO '"
+        + isolation
+        + "'; SET idle_in_transaction_session_timeout TO '5s'; SET lock_timeout TO '3s'; "
+        + PREFERENCES;
+  }
+
+  /** Fails on a server that is read only (25006), without a lock on any row. */
+  private static final String REFUSE_READ_ONLY =
+      "; SELECT position FROM last_position WHERE one = 0 FOR UPDATE";
+
+  private String preparationOfPrimary() {
+    return settings.mode().isPortable()
+        ? preparation() + REFUSE_READ_ONLY
+        : REFUSE_STANDBY + preparation();
   }
 
   /** Waits for the disk, and for standbys where they are required; never for less than is set. */
@@ -80,12 +118,14 @@ public record PostgresConnections(PostgresSettings settings, Driver driver) {
 
   /** Opens a connection that belongs to the caller, with transactions. */
   Connection open() throws SQLException {
-    return open(REFUSE_STANDBY + preparation());
+    return open(preparationOfPrimary());
   }
 
   /** Opens such a connection to whatever server answers, to see whether it can be used. */
   Connection openToLook() throws SQLException {
-    return open(preparation());
+    // A standby would not let anything be read at a higher level.
+    String weakest = PostgresMode.PORTABLE.isolation();
+    return open(settings.mode().isPortable() ? portablePreparation(weakest) : nativePreparation());
   }
 
   private Connection open(String first) throws SQLException {
@@ -105,7 +145,7 @@ public record PostgresConnections(PostgresSettings settings, Driver driver) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("lastword-" + settings.schema());
     config.setDataSource(driver.source(settings));
-    config.setConnectionInitSql(REFUSE_STANDBY + preparation());
+    config.setConnectionInitSql(preparationOfPrimary());
     config.setExceptionOverride(new Eviction());
     config.setAutoCommit(false);
     // Else the preparation is part of the first transaction, and is lost if that one rolls back.

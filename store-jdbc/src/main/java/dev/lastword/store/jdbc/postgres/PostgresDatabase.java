@@ -15,12 +15,16 @@ import dev.lastword.store.Wakeups;
 import dev.lastword.store.jdbc.CommitOutcome;
 import dev.lastword.store.jdbc.Database;
 import dev.lastword.store.jdbc.Dialect;
+import dev.lastword.store.jdbc.EventReads;
+import dev.lastword.store.jdbc.Feed;
 import dev.lastword.store.jdbc.JobTable;
+import dev.lastword.store.jdbc.OrderedFeed;
 import dev.lastword.store.jdbc.Reads;
 import dev.lastword.store.jdbc.StoreClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
@@ -31,15 +35,15 @@ final class PostgresDatabase implements Database {
 
   private final StoreDescription description;
   private final StoreClock clock;
-  private final PostgresLocks locks;
+  private final KeyLocks locks;
   private final PostgresDialect dialect;
   private final HikariDataSource pool;
   private final Reads reads;
   private final PostgresTransactions transactions;
   private final PostgresWriter writer;
   private final ConcurrencyLimit claims;
-  private final PostgresFeed feed;
-  private final PostgresListeners listeners;
+  private final Feed feed;
+  private final Optional<PostgresListeners> listeners;
   private final List<Wakeups.Subscription> subscriptions = new CopyOnWriteArrayList<>();
   private volatile boolean closing;
 
@@ -47,16 +51,23 @@ final class PostgresDatabase implements Database {
       PostgresConnections connections, StoreDescription description, StoreClock clock) {
     this.description = description;
     this.clock = clock;
-    this.locks = new PostgresLocks(connections.settings().schema());
+    PostgresSettings settings = connections.settings();
+    this.locks = settings.mode().locks(settings.schema());
     this.dialect = new PostgresDialect(locks);
     this.pool = connections.openPool();
     this.reads = new Reads(PostgresConnections.queries(pool), dialect);
-    Duration patience = connections.settings().connectionTimeout();
+    Duration patience = settings.connectionTimeout();
     this.transactions = new PostgresTransactions(pool, dialect, () -> closing, patience);
-    this.writer = new PostgresWriter(transactions, locks, clock, connections.settings().poolSize());
-    this.claims = new ConcurrencyLimit(mostClaims(connections), patience);
-    this.feed = new PostgresFeed(connections::open, locks, dialect, patience);
-    this.listeners = PostgresListeners.join(connections);
+    this.writer = new PostgresWriter(transactions, locks, clock, commits(settings));
+    this.claims = new ConcurrencyLimit(mostClaims(settings), patience);
+    this.feed =
+        locks instanceof PostgresLocks shown
+            ? new PostgresFeed(connections::open, shown, dialect, patience)
+            : new OrderedFeed(reads, new EventReads(dialect), RowLocks.LAST_POSITION);
+    this.listeners =
+        description.capabilities().contains(Capability.WAKEUP)
+            ? Optional.of(PostgresListeners.join(connections))
+            : Optional.empty();
   }
 
   @Override
@@ -82,7 +93,7 @@ final class PostgresDatabase implements Database {
   @Override
   public CommitResult commit(Commit commit) {
     CommitOutcome.Done done = writer.write(commit);
-    listeners.publish(done.hint());
+    listeners.ifPresent(those -> those.publish(done.hint()));
     return done.result();
   }
 
@@ -95,8 +106,15 @@ final class PostgresDatabase implements Database {
   }
 
   /** Claims wait for each other, and must leave connections to commits, readers and heartbeats. */
-  private static int mostClaims(PostgresConnections connections) {
-    return Math.max(1, connections.settings().poolSize() / 4);
+  private static int mostClaims(PostgresSettings settings) {
+    return settings.mode() == PostgresMode.PORTABLE_SERIALIZABLE
+        ? 1
+        : Math.max(1, settings.poolSize() / 4);
+  }
+
+  /** Serializable transactions that run beside each other here would only repeat each other. */
+  private static int commits(PostgresSettings settings) {
+    return settings.mode() == PostgresMode.PORTABLE_SERIALIZABLE ? 1 : settings.poolSize();
   }
 
   @Override
@@ -117,7 +135,7 @@ final class PostgresDatabase implements Database {
   @Override
   public Wakeups.Subscription subscribe(Consumer<Wakeup> listener) {
     description.require(Capability.WAKEUP);
-    Wakeups.Subscription subscription = listeners.subscribe(listener);
+    Wakeups.Subscription subscription = listeners.orElseThrow().subscribe(listener);
     subscriptions.add(subscription);
     return subscription;
   }
@@ -125,7 +143,7 @@ final class PostgresDatabase implements Database {
   @Override
   public void close() {
     subscriptions.forEach(Wakeups.Subscription::close);
-    listeners.leave();
+    listeners.ifPresent(PostgresListeners::leave);
     writer.close(PATIENCE);
     closing = true;
     feed.close();

@@ -37,10 +37,10 @@ import java.util.stream.Stream;
 
 /**
  * PostgreSQL: a statement costs a round trip, so rows are looked up many at a time. A commit has
- * taken its {@link PostgresLocks} before; only jobs, which claims change without them, are locked
- * as rows.
+ * taken its {@link KeyLocks} before; only jobs, which claims change without them, are locked as
+ * rows.
  */
-public record PostgresDialect(PostgresLocks locks) implements Dialect {
+public record PostgresDialect(KeyLocks locks) implements Dialect {
 
   static final String PRODUCT = "PostgreSQL";
 
@@ -200,6 +200,11 @@ public record PostgresDialect(PostgresLocks locks) implements Dialect {
 
   @Override
   public String streamPage(Direction direction) {
+    if (locks.isPortable()) {
+      return direction == Direction.FORWARD
+          ? EventReads.STREAM_FORWARD
+          : EventReads.STREAM_BACKWARD;
+    }
     return switch (direction) {
       case FORWARD -> STREAM_PAGE.formatted(EventReads.PAGE_COLUMNS, "e.version >= :from", "ASC");
       case BACKWARD -> STREAM_PAGE.formatted(EventReads.PAGE_COLUMNS, EventReads.BELOW, "DESC");
@@ -211,12 +216,12 @@ public record PostgresDialect(PostgresLocks locks) implements Dialect {
   public List<Long> write(Statements statements, Changes changes, boolean last)
       throws SQLException {
     StatementBatch batch = new StatementBatch();
-    PostgresRows rows = new PostgresRows(batch);
+    PostgresRows rows = new PostgresRows(batch, locks);
     rows.snapshots(changes);
     rows.families(changes.families().changed());
     rows.jobs(changes);
     new PostgresDocs(batch).write(changes.docs().values());
-    List<PostgresRows.Written> written = rows.log(changes.log(), locks.feed());
+    List<PostgresRows.Written> written = locks.log(rows, changes.log());
     if (!changes.log().isEmpty()) {
       List<UUID> ids =
           changes.log().stream().flatMap(commit -> commit.get(0).commitId().stream()).toList();
@@ -252,6 +257,11 @@ public record PostgresDialect(PostgresLocks locks) implements Dialect {
   @Override
   public StoreException failure(SQLException failure) {
     return PostgresFailure.of(failure).beforeCommit();
+  }
+
+  @Override
+  public boolean isPassing(SQLException failure) {
+    return PostgresFailure.of(failure).isOfSerialization();
   }
 
   @Override

@@ -29,7 +29,15 @@ record PostgresDurability(Durability best, String obstacle) {
       WHERE state = 'streaming' AND sync_state IN ('sync', 'quorum')
       """;
 
-  static PostgresDurability of(Connection connection) throws SQLException {
+  /** Looks at the server. What is no PostgreSQL cannot be looked at: what is demanded counts. */
+  static PostgresDurability of(Connection connection, Optional<Durability> demanded)
+      throws SQLException {
+    return PostgresProduct.refusal(connection).isEmpty()
+        ? of(connection)
+        : new PostgresDurability(demanded.orElse(Durability.PROCESS), "");
+  }
+
+  private static PostgresDurability of(Connection connection) throws SQLException {
     for (String name : new String[] {"fsync", "full_page_writes", "synchronous_commit"}) {
       String found = PostgresSchema.setting(connection, name);
       boolean enough =

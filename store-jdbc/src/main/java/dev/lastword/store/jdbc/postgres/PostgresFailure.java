@@ -34,6 +34,9 @@ record PostgresFailure(String state, SQLException failure) {
   /** A lock could not be had within the lock timeout. */
   private static final String LOCKED = "55P03";
 
+  /** A transaction saw what another has changed meanwhile. */
+  private static final String SERIALIZATION = "40001";
+
   private static final Set<String> LAST_WORDS = Set.of("FATAL", "PANIC");
 
   /** Finds the state of the server's error, which a pool may have wrapped. */
@@ -53,6 +56,11 @@ record PostgresFailure(String state, SQLException failure) {
    */
   boolean isPassing() {
     return PASSING.contains(state);
+  }
+
+  /** Returns whether the isolation level refused what other transactions did meanwhile. */
+  boolean isOfSerialization() {
+    return state.equals(SERIALIZATION);
   }
 
   /** Returns whether the connection is gone, or never was. */

@@ -5,6 +5,7 @@ import dev.lastword.store.FeedSpec;
 import dev.lastword.store.StoreClosed;
 import dev.lastword.store.StoreUnavailable;
 import dev.lastword.store.jdbc.EventReads;
+import dev.lastword.store.jdbc.Feed;
 import dev.lastword.store.jdbc.Reads;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * must not fall, so it is an event's position: where an event is visible, it and the sequence up to
  * it are durable (F10).
  */
-final class PostgresFeed {
+final class PostgresFeed implements Feed {
 
   /** Opens a connection that is the feed's own. */
   interface Opener {
@@ -81,7 +82,8 @@ final class PostgresFeed {
     this.events = new EventReads(dialect);
   }
 
-  FeedPage page(long after, FeedSpec spec) {
+  @Override
+  public FeedPage page(long after, FeedSpec spec) {
     return run(
         handle -> {
           EventReads.Taken known = take(handle, after, spec, EventReads.Taken.NONE);
@@ -94,7 +96,8 @@ final class PostgresFeed {
         });
   }
 
-  long end() {
+  @Override
+  public long end() {
     return run(
         handle -> {
           settle(handle);
@@ -274,7 +277,8 @@ final class PostgresFeed {
   }
 
   /** Ends the feed; a read that takes long, as one that waits for others, loses its connection. */
-  void close() {
+  @Override
+  public void close() {
     closed = true;
     if (awaitReaders(END)) {
       try {

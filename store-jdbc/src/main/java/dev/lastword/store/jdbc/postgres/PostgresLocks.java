@@ -2,8 +2,10 @@ package dev.lastword.store.jdbc.postgres;
 
 import dev.lastword.store.QueueClaim;
 import dev.lastword.store.jdbc.CommitKeys;
+import dev.lastword.store.jdbc.LogRow;
 import dev.lastword.store.jdbc.StreamFamily;
 import java.util.Collection;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -16,7 +18,7 @@ import java.util.TreeSet;
  * <p>A key is a hash, the same on every node and in every release. Keys that collide make two wait
  * for each other that need not; nothing else.
  */
-public record PostgresLocks(String schema) {
+public record PostgresLocks(String schema) implements KeyLocks {
 
   /**
    * The most keys that one transaction locks one by one: the server has room for some thousands of
@@ -43,6 +45,9 @@ public record PostgresLocks(String schema) {
       FROM unnest(?::bigint[], ?::integer[]) AS q (k, alone)
       """;
 
+  /** Writes to the server's log and to nothing else. */
+  private static final String LOG_RECORD = "SELECT pg_logical_emit_message(true, 'lastword', '')";
+
   /** Held shared from before positions are allocated until they are visible or dead. */
   long feed() {
     return key("feed");
@@ -58,12 +63,9 @@ public record PostgresLocks(String schema) {
     return key("migration");
   }
 
-  /** Locks all that commits touch, in one order for all (W8). */
-  void take(StatementBatch batch, CommitKeys keys) {
-    SortedSet<Long> all = new TreeSet<>();
-    keys.streams().forEach(stream -> all.add(key("stream", StreamFamily.shared(stream))));
-    keys.jobs().forEach(job -> all.add(key("job", job)));
-    keys.docs().forEach(doc -> all.add(key("doc", doc.collection(), doc.key())));
+  @Override
+  public void take(StatementBatch batch, CommitKeys keys) {
+    SortedSet<Long> all = keys(keys);
     long everything = key("everything");
     if (all.size() > MOST) {
       batch.add(EXCLUSIVE, p -> p.number(everything), row -> row.getString(1));
@@ -72,17 +74,46 @@ public record PostgresLocks(String schema) {
     }
   }
 
-  /** Locks queues, in one order for all; where leases are counted, no other claim runs then. */
-  void takeQueues(StatementBatch batch, Collection<QueueClaim> queues) {
+  /** Returns a hash of each thing that commits touch. */
+  SortedSet<Long> keys(CommitKeys keys) {
+    SortedSet<Long> all = new TreeSet<>();
+    keys.streams().forEach(stream -> all.add(key("stream", StreamFamily.shared(stream))));
+    keys.jobs().forEach(job -> all.add(key("job", job)));
+    keys.docs().forEach(doc -> all.add(key("doc", doc.collection(), doc.key())));
+    return all;
+  }
+
+  /** Returns a hash of a queue. */
+  long key(QueueClaim queue) {
+    return key("queue", queue.queue());
+  }
+
+  @Override
+  public void takeQueues(StatementBatch batch, Collection<QueueClaim> queues) {
     SortedMap<Long, Integer> alone = new TreeMap<>();
     for (QueueClaim queue : queues) {
       int counted = queue.maxLeased().isPresent() ? 1 : 0;
-      alone.merge(key("queue", queue.queue()), counted, Math::max);
+      alone.merge(key(queue), counted, Math::max);
     }
     batch.add(
         QUEUES,
         p -> p.numbers(alone.keySet()).counts(alone.values(), counted -> counted),
         row -> row.getString(1));
+  }
+
+  @Override
+  public List<PostgresRows.Written> log(PostgresRows rows, List<List<LogRow>> commits) {
+    return rows.log(commits, feed());
+  }
+
+  @Override
+  public String confirmation() {
+    return LOG_RECORD;
+  }
+
+  @Override
+  public boolean isPortable() {
+    return false;
   }
 
   /** Returns a hash of the schema and the parts. Collisions are harmless, so it can be quick. */

@@ -27,32 +27,68 @@ final class PostgresProduct {
 
   private static final String SESSION = "SELECT pg_backend_pid()";
 
+  private static final String SHOWN =
+      "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+          + " AND pid <> pg_backend_pid()";
+
   private PostgresProduct() {}
 
   /** Returns why a server must not be used that describes itself so, if it must not. */
   static Optional<String> refusal(String version) {
     boolean other = OTHERS.stream().anyMatch(version.toLowerCase(Locale.ROOT)::contains);
     return other || !POSTGRESQL.matcher(version).matches()
-        ? Optional.of("the server was expected to be PostgreSQL, but is " + version)
+        ? Optional.of(
+            "the server was expected to be PostgreSQL, but is "
+                + version
+                + "; a server with rows, row locks and SKIP LOCKED may do with mode=portable")
         : Optional.empty();
   }
 
-  /** Returns why a server must not be used: it does not show the locks that it grants. */
-  static Optional<String> hiddenLocks(Connection connection, PostgresLocks locks)
+  /** Returns why a server must not be used in the ordinary mode, if it must not. */
+  static Optional<String> refusal(Connection connection) throws SQLException {
+    return refusal(first(connection, "SELECT version()"));
+  }
+
+  /**
+   * Returns why a server must not be used: it does not show the locks that it grants to others,
+   * which may have come to it by another of its machines.
+   */
+  static Optional<String> hiddenLocks(Connection connection, Opener another, PostgresLocks locks)
       throws SQLException {
-    try (Statement statement = connection.createStatement()) {
+    try (Connection other = another.open();
+        Statement statement = other.createStatement()) {
       statement.execute("SELECT pg_advisory_xact_lock_shared(" + locks.feed() + ")");
-      boolean shown =
-          !first(
-                  connection,
-                  "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted"
-                      + " AND pid = pg_backend_pid()")
-              .equals("0");
+      boolean shown = !first(connection, SHOWN).equals("0");
       connection.rollback();
+      other.rollback();
       return shown
           ? Optional.empty()
           : Optional.of(
-              "the server was expected to show advisory locks in pg_locks, but hides them");
+              "the server was expected to show the advisory locks of other sessions in pg_locks,"
+                  + " but hides them; such a server may do with mode=portable");
+    }
+  }
+
+  /** Draws numbers of a sequence as two sessions do that work at the same time. */
+  private static final String NEXT = "SELECT nextval('job_job_no_seq')";
+
+  /**
+   * Returns why a server must not be used: its sessions hoard numbers of sequences, so that a job
+   * may get a lower one than the job of its name had before.
+   */
+  static Optional<String> hoardedNumbers(Connection connection, Opener another)
+      throws SQLException {
+    try (Connection other = another.open()) {
+      long first = Long.parseLong(first(connection, NEXT));
+      long second = Long.parseLong(first(other, NEXT));
+      long third = Long.parseLong(first(connection, NEXT));
+      connection.rollback();
+      other.rollback();
+      return first < second && second < third
+          ? Optional.empty()
+          : Optional.of(
+              "the sessions were expected to get rising numbers from a sequence, but keep some for"
+                  + " later; turn that off, on YugabyteDB by ysql_sequence_cache_minval=0");
     }
   }
 

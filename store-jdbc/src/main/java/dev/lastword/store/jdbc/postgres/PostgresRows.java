@@ -1,5 +1,7 @@
 package dev.lastword.store.jdbc.postgres;
 
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
 import dev.lastword.store.JobView;
 import dev.lastword.store.Micros;
 import dev.lastword.store.Snapshot;
@@ -15,17 +17,19 @@ import dev.lastword.store.jdbc.StreamFamily;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes of a group of commits, as one statement for all rows of a table: these are sent together,
  * so that the group costs one round trip however much it writes.
  */
-public record PostgresRows(StatementBatch batch) {
+public record PostgresRows(StatementBatch batch, KeyLocks locks) {
 
   /** Positions that each number of a commit stands for: no commit has more events. */
   public static final int POSITIONS = 1 << 14;
@@ -125,6 +129,17 @@ public record PostgresRows(StatementBatch batch) {
       """
           .formatted(POSITIONS);
 
+  private static final String OVERRIDING = "OVERRIDING SYSTEM VALUE\n";
+
+  /** In the portable schema no column numbers its rows itself. */
+  private static final Map<String, String> PLAIN =
+      Stream.of(INSERT_FAMILIES, INSERT_JOBS)
+          .collect(toUnmodifiableMap(sql -> sql, sql -> sql.replace(OVERRIDING, "")));
+
+  private String numbered(String sql) {
+    return locks.isPortable() ? PLAIN.getOrDefault(sql, sql) : sql;
+  }
+
   /** Drops come first: what a commit puts after a drop is not among {@code changes} else. */
   void snapshots(Changes changes) {
     List<Map.Entry<StreamId, Long>> drops = List.copyOf(changes.snapshotsDroppedBelow().entrySet());
@@ -151,7 +166,7 @@ public record PostgresRows(StatementBatch batch) {
   void families(Collection<StreamFamily> families) {
     List<StreamFamily> added = families.stream().filter(family -> !family.stored()).toList();
     batch.write(
-        INSERT_FAMILIES,
+        numbered(INSERT_FAMILIES),
         added,
         p -> {
           p.numbers(added, StreamFamily::number).texts(added, StreamFamily::name);
@@ -193,7 +208,7 @@ public record PostgresRows(StatementBatch batch) {
     }
     List<JobRow> added = changes.addedJobs();
     batch.write(
-        INSERT_JOBS,
+        numbered(INSERT_JOBS),
         added,
         p ->
             p.numbers(added, JobRow::number)
@@ -251,32 +266,33 @@ public record PostgresRows(StatementBatch batch) {
 
   /** Adds the rows of commits and returns the list that will hold where they were written. */
   List<Written> log(List<List<LogRow>> commits, long feedLock) {
-    List<LogRow> rows = new ArrayList<>(commits.size());
     List<Integer> numbers = new ArrayList<>(commits.size());
-    List<UUID> ids = new ArrayList<>(commits.size());
     for (int i = 0; i < commits.size(); i++) {
-      for (LogRow row : commits.get(i)) {
-        rows.add(row);
-        numbers.add(i + 1);
-        ids.add(row.firstId());
-      }
+      numbers.addAll(Collections.nCopies(commits.get(i).size(), i + 1));
     }
+    return log(
+        INSERT_LOG, commits, p -> p.count(commits.size()).number(feedLock).counts(numbers, n -> n));
+  }
+
+  /** Adds the rows of commits by a statement that has {@code first} before their columns. */
+  List<Written> log(String sql, List<List<LogRow>> commits, Statements.Binding first) {
+    List<LogRow> rows = commits.stream().flatMap(List::stream).toList();
+    List<UUID> ids = rows.stream().map(LogRow::firstId).toList();
     return rows.isEmpty()
         ? List.of()
         : batch.add(
-            INSERT_LOG,
-            p ->
-                p.count(commits.size())
-                    .number(feedLock)
-                    .counts(numbers, number -> number)
-                    .counts(rows, LogRow::lastIndex)
-                    .numbers(rows, LogRow::family)
-                    .numbers(rows, LogRow::version)
-                    .numbers(rows, row -> Micros.sinceEpoch(row.recordedAt()))
-                    .counts(rows, row -> row.events().size())
-                    .counts(rows, LogRow::commitEvents)
-                    .ids(ids)
-                    .bytes(rows, LogRow::body),
+            sql,
+            p -> {
+              first.to(p);
+              p.counts(rows, LogRow::lastIndex)
+                  .numbers(rows, LogRow::family)
+                  .numbers(rows, LogRow::version)
+                  .numbers(rows, row -> Micros.sinceEpoch(row.recordedAt()))
+                  .counts(rows, row -> row.events().size())
+                  .counts(rows, LogRow::commitEvents)
+                  .ids(ids)
+                  .bytes(rows, LogRow::body);
+            },
             row -> new Written(row.getLong(1), row.getInt(2)));
   }
 

@@ -9,26 +9,76 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Creates the schema, brings it up to date, or refuses it (O1), in one transaction under a lock
- * that all nodes share; a schema that is up to date needs neither.
+ * Creates the schema, brings it up to date, or refuses it (O1); a schema that is up to date needs
+ * neither. PostgreSQL does so in one transaction, under a lock that all nodes share. Servers for
+ * which there is the portable mode may have neither: there each step can be repeated, by several
+ * nodes at a time, and the version is written last.
  */
 record PostgresSchema(PostgresSettings settings, Migrations migrations) {
 
+  /** Another node made the same thing at the same time. */
+  private static final Set<String> MADE_MEANWHILE =
+      Set.of("23505", "42710", "42P06", "42P07", "40001");
+
+  private static final int ATTEMPTS = 20;
+
   static final Migrations MIGRATIONS = Migrations.of("postgresql", "0001-first.sql");
 
+  /** Steps that can be repeated, and run outside of transactions. */
+  static final Migrations PORTABLE = Migrations.of("portable", "0001-first.sql");
+
   private static final int OLDEST_SERVER = 120_000;
+
+  /** None is there yet while another node makes the schema in steps. */
+  private static final String VERSION = "SELECT coalesce(max(version), 0) FROM lastword_schema";
 
   /** Time that another node may take to migrate the schema, or this one for a step. */
   private static final Duration MIGRATION = Duration.ofHours(1);
 
-  void migrate(Connection connection, PostgresLocks locks) throws SQLException {
-    requireServer(connection, locks);
+  /** Creates or updates the schema. */
+  void migrate(Connection connection) throws SQLException {
     if (isCurrent(connection)) {
       return;
     }
     connection.setNetworkTimeout(Runnable::run, Math.toIntExact(MIGRATION.toMillis()));
+    if (settings.mode().isPortable()) {
+      connection.commit();
+      connection.setAutoCommit(true);
+      migrateInSteps(connection, 1);
+      connection.setAutoCommit(false);
+    } else {
+      migrateAtOnce(connection, new PostgresLocks(settings.schema()));
+    }
+  }
+
+  private void migrateInSteps(Connection connection, int attempt) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      int version = version(connection);
+      if (version == 0) {
+        statement.execute("CREATE SCHEMA IF NOT EXISTS " + settings.quotedSchema());
+        statement.execute(
+            "CREATE TABLE IF NOT EXISTS lastword_schema"
+                + " (portable integer PRIMARY KEY CHECK (portable = 1), version integer NOT NULL)");
+        statement.execute("INSERT INTO lastword_schema VALUES (1, 0) ON CONFLICT DO NOTHING");
+      }
+      if (version < migrations.latest()) {
+        migrations.runAfter(version, connection);
+        statement.execute(
+            "UPDATE lastword_schema SET version = %1$d WHERE version < %1$d"
+                .formatted(migrations.latest()));
+      }
+    } catch (SQLException e) {
+      if (attempt == ATTEMPTS || !MADE_MEANWHILE.contains(PostgresFailure.of(e).state())) {
+        throw e;
+      }
+      migrateInSteps(connection, attempt + 1);
+    }
+  }
+
+  private void migrateAtOnce(Connection connection, PostgresLocks locks) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET LOCAL lock_timeout TO 0");
       statement.execute("SELECT pg_advisory_xact_lock(" + locks.migration() + ")");
@@ -48,20 +98,39 @@ record PostgresSchema(PostgresSettings settings, Migrations migrations) {
     }
   }
 
-  private void requireServer(Connection connection, PostgresLocks locks) throws SQLException {
-    refuse(PostgresProduct.refusal(first(connection, "SELECT version()")));
-    int server = Integer.parseInt(setting(connection, "server_version_num"));
-    if (server < OLDEST_SERVER) {
-      throw incompatible("the server was expected to be PostgreSQL 12 or newer, but is " + server);
+  /** Refuses a server that the mode cannot use. */
+  void requireServer(Connection connection, PostgresProduct.Opener another) throws SQLException {
+    refuse(PostgresProduct.sharedSessions(connection, another));
+    Optional<String> other = PostgresProduct.refusal(connection);
+    boolean portable = settings.mode().isPortable();
+    if (!portable) {
+      refuse(other);
     }
+    requireEncoding(connection);
+    if (other.isEmpty()) {
+      requirePrimary(connection);
+    }
+    if (!portable) {
+      refuse(
+          PostgresProduct.hiddenLocks(connection, another, new PostgresLocks(settings.schema())));
+    }
+  }
+
+  private void requireEncoding(Connection connection) throws SQLException {
     String encoding = setting(connection, "server_encoding");
     if (!encoding.equals("UTF8")) {
       throw incompatible("the database was expected to be encoded in UTF8, but is in " + encoding);
     }
+  }
+
+  private void requirePrimary(Connection connection) throws SQLException {
+    int server = Integer.parseInt(setting(connection, "server_version_num"));
+    if (server < OLDEST_SERVER) {
+      throw incompatible("the server was expected to be PostgreSQL 12 or newer, but is " + server);
+    }
     if (first(connection, "SELECT pg_is_in_recovery()").equals("t")) {
       throw incompatible("the server was expected to be a primary, but is a replica");
     }
-    refuse(PostgresProduct.hiddenLocks(connection, locks));
   }
 
   /** Refuses the server or what is between if there is a reason. */
@@ -89,7 +158,8 @@ record PostgresSchema(PostgresSettings settings, Migrations migrations) {
     if (!exists(connection, ours + " AND c.relname = 'lastword_schema'")) {
       throw incompatible("it was expected to be empty or a store, but holds something else");
     }
-    int version = Integer.parseInt(first(connection, "SELECT version FROM lastword_schema"));
+    requireMode(connection);
+    int version = Integer.parseInt(first(connection, VERSION));
     if (version > migrations.latest()) {
       throw incompatible(
           "it has version "
@@ -99,6 +169,21 @@ record PostgresSchema(PostgresSettings settings, Migrations migrations) {
               + ", the newest that this release knows");
     }
     return version;
+  }
+
+  private void requireMode(Connection connection) throws SQLException {
+    boolean portable =
+        exists(
+            connection,
+            "SELECT 1 FROM information_schema.columns WHERE table_schema = ?"
+                + " AND table_name = 'lastword_schema' AND column_name = 'portable'");
+    if (portable != settings.mode().isPortable()) {
+      throw incompatible(
+          "it was expected to be of the mode %s, but is of the other; open it with mode=%s"
+              .formatted(
+                  settings.mode().isPortable() ? "portable" : "native",
+                  portable ? "portable" : "native"));
+    }
   }
 
   private StoreIncompatible incompatible(String why) {

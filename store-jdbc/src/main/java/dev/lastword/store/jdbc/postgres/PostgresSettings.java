@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -25,6 +26,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  *     for the server to let it make a new one
  * @param socketTimeout how long a call waits for an answer on a connection that it has; zero is for
  *     ever
+ * @param mode how it uses the server
  */
 public record PostgresSettings(
     String url,
@@ -34,7 +36,8 @@ public record PostgresSettings(
     Optional<Durability> durability,
     int poolSize,
     Duration connectionTimeout,
-    Duration socketTimeout) {
+    Duration socketTimeout,
+    PostgresMode mode) {
 
   private static final Set<String> OPTIONS =
       Set.of(
@@ -44,20 +47,22 @@ public record PostgresSettings(
           "durability",
           "poolSize",
           "connectionTimeoutMillis",
-          "socketTimeoutMillis");
+          "socketTimeoutMillis",
+          PostgresMode.OPTION,
+          PostgresMode.ISOLATION);
 
   /** The only kind of server that takes commits. */
   private static final String PRIMARY = "primary";
 
   static PostgresSettings of(StoreConfig config) {
-    Map<String, String> options = config.options();
+    Map<String, String> options = new TreeMap<>(config.options());
+    String address = PostgresMode.movedTo(options, config.address());
     TreeSet<String> unknown = new TreeSet<>(options.keySet());
     unknown.removeAll(OPTIONS);
     if (!unknown.isEmpty()) {
       throw new IllegalArgumentException(
           "the options of postgresql: are " + new TreeSet<>(OPTIONS) + ", not " + unknown);
     }
-    String address = config.address();
     if (!address.startsWith("//") || address.indexOf('/', 2) < 0) {
       throw new IllegalArgumentException(
           "postgresql: must be followed by //host/database, as in"
@@ -75,13 +80,22 @@ public record PostgresSettings(
         Optional.ofNullable(options.get("durability")).map(PostgresSettings::durability),
         poolSize(options.getOrDefault("poolSize", "8")),
         connectionTimeout(options.getOrDefault("connectionTimeoutMillis", "5000")),
-        socketTimeout(options.getOrDefault("socketTimeoutMillis", "10000")));
+        socketTimeout(options.getOrDefault("socketTimeoutMillis", "10000")),
+        PostgresMode.of(options));
   }
 
   /** Returns these settings for connections that a program has already, to that address. */
   PostgresSettings sharing(String address) {
     return new PostgresSettings(
-        address, user, password, schema, durability, poolSize, connectionTimeout, socketTimeout);
+        address,
+        user,
+        password,
+        schema,
+        durability,
+        poolSize,
+        connectionTimeout,
+        socketTimeout,
+        mode);
   }
 
   /**

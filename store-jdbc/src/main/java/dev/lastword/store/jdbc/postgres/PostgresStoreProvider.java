@@ -6,6 +6,7 @@ import dev.lastword.store.Limits;
 import dev.lastword.store.Micros;
 import dev.lastword.store.StoreConfig;
 import dev.lastword.store.StoreDescription;
+import dev.lastword.store.StoreIncompatible;
 import dev.lastword.store.StoreProvider;
 import dev.lastword.store.jdbc.JdbcEventStore;
 import dev.lastword.store.jdbc.StoreClock;
@@ -24,8 +25,10 @@ import java.util.Set;
  * the feed and one for wake-ups; {@code connectionTimeoutMillis} (5000) is how long a call waits
  * for a connection before it is refused with {@code StoreUnavailable}; {@code socketTimeoutMillis}
  * (10000) is how long it waits for an answer on one; {@code durability} demands MACHINE or POWER,
- * or settles for PROCESS. What else the driver is to know stands behind the URL's question mark. If
- * the URL names several hosts, the primary among them is used.
+ * or settles for PROCESS; {@code mode} (native) may be portable, for servers that only speak
+ * PostgreSQL's protocol, with {@code isolation} (read-committed) or serializable, which can also
+ * stand behind the URL's question mark. What else the driver is to know stands behind the URL's
+ * question mark. If the URL names several hosts, the primary among them is used.
  */
 public final class PostgresStoreProvider implements StoreProvider {
 
@@ -40,9 +43,10 @@ public final class PostgresStoreProvider implements StoreProvider {
   }
 
   public static EventStore open(StoreConfig config, PostgresConnections.Driver driver) {
+    PostgresSettings settings = PostgresSettings.of(config);
     StoreClock clock =
-        config.clock().map(PostgresStoreProvider::clock).orElseGet(PostgresClock::new);
-    return open(new PostgresConnections(PostgresSettings.of(config), driver), clock);
+        config.clock().map(PostgresStoreProvider::clock).orElseGet(settings.mode()::clock);
+    return open(new PostgresConnections(settings, driver), clock);
   }
 
   static EventStore open(PostgresConnections connections, StoreClock clock) {
@@ -57,12 +61,23 @@ public final class PostgresStoreProvider implements StoreProvider {
   private static StoreDescription prepare(PostgresConnections connections) {
     PostgresSettings settings = connections.settings();
     try (Connection connection = connections.openToLook()) {
-      PostgresSchema schema = new PostgresSchema(settings, PostgresSchema.MIGRATIONS);
-      schema.refuse(PostgresProduct.sharedSessions(connection, connections::openToLook));
-      schema.migrate(connection, new PostgresLocks(settings.schema()));
+      boolean portable = settings.mode().isPortable();
+      PostgresSchema schema =
+          new PostgresSchema(
+              settings, portable ? PostgresSchema.PORTABLE : PostgresSchema.MIGRATIONS);
+      schema.requireServer(connection, connections::openToLook);
+      schema.migrate(connection);
+      if (portable) {
+        schema.refuse(PostgresProduct.hoardedNumbers(connection, connections::openToLook));
+      }
       return describe(settings, connection);
     } catch (SQLException e) {
-      throw PostgresFailure.of(e).beforeCommit();
+      PostgresFailure failure = PostgresFailure.of(e);
+      if (settings.mode().isPortable() && failure.isOfStandby()) {
+        throw new StoreIncompatible(
+            "the server was expected to take commits, but is read only", null);
+      }
+      throw failure.beforeCommit();
     }
   }
 
@@ -71,12 +86,15 @@ public final class PostgresStoreProvider implements StoreProvider {
     String release =
         Optional.ofNullable(PostgresStoreProvider.class.getPackage().getImplementationVersion())
             .orElse("unreleased");
+    boolean portable = settings.mode().isPortable();
     return new StoreDescription(
-        PostgresDialect.PRODUCT,
+        portable ? PostgresDialect.PRODUCT + ", portable SQL" : PostgresDialect.PRODUCT,
         release + " on PostgreSQL " + PostgresSchema.setting(connection, "server_version"),
         StoreDescription.SPI_LEVEL,
-        EnumSet.allOf(Capability.class),
-        PostgresDurability.of(connection).declare(settings.durability()),
+        portable
+            ? EnumSet.complementOf(EnumSet.of(Capability.WAKEUP))
+            : EnumSet.allOf(Capability.class),
+        PostgresDurability.of(connection, settings.durability()).declare(settings.durability()),
         Limits.ROOMY);
   }
 }

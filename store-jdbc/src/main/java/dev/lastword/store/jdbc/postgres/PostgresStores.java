@@ -42,7 +42,7 @@ public final class PostgresStores {
     PostgresSettings settings = PostgresSettings.of(config).sharing(address(dataSource));
     requireRoom(dataSource, settings.poolSize() + BESIDE_THE_POOL);
     PostgresConnections connections = new PostgresConnections(settings, new Lender(dataSource));
-    return PostgresStoreProvider.open(connections, new PostgresClock());
+    return PostgresStoreProvider.open(connections, settings.mode().clock());
   }
 
   private record Lender(DataSource dataSource) implements PostgresConnections.Driver {

@@ -1,5 +1,7 @@
 package dev.lastword.store.jdbc.postgres;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import com.zaxxer.hikari.HikariDataSource;
 import dev.lastword.store.OutcomeUnknown;
 import dev.lastword.store.StoreClosed;
@@ -9,6 +11,8 @@ import dev.lastword.store.jdbc.Statements;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,7 +53,9 @@ record PostgresTransactions(
 
   private <T> T run(Work<T> work, DeferredInterrupt interrupt) {
     long began = System.nanoTime();
+    int pause = 0;
     for (int attempt = 1; ; attempt++) {
+      letOthersEnd(pause);
       Connection connection = connect(interrupt);
       Statements statements = new Statements(connection, dialect);
       try {
@@ -61,12 +67,22 @@ record PostgresTransactions(
         boolean isOpen = statements.mayHaveCommitted() && !failure.precedesCommit();
         boolean again =
             failure.isPassing() || (failure.isOfConnection() && !isOpen && isPatient(began));
-        if (!again || attempt == (failure.isOfStandby() ? STANDBYS : ATTEMPTS)) {
+        boolean last = attempt >= (failure.isOfStandby() ? STANDBYS : ATTEMPTS);
+        if (!again || (last && !(failure.isOfSerialization() && isPatient(began)))) {
           throw isOpen ? failure.atCommit() : refusal(failure);
         }
+        pause = failure.isOfSerialization() ? attempt : 0;
       } finally {
         giveBack(connection);
       }
+    }
+  }
+
+  /** Lets transactions end that would refuse the next attempt too, for no two equally long. */
+  private static void letOthersEnd(int attempts) {
+    if (attempts > 0) {
+      long most = MILLISECONDS.toNanos(1) << Math.min(attempts, 5);
+      LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(most));
     }
   }
 
@@ -121,7 +137,7 @@ record PostgresTransactions(
   }
 
   /** The driver does nothing here if the work has committed with its last statements. */
-  private void commit(Statements statements) {
+  private void commit(Statements statements) throws SQLException {
     Connection connection = statements.connection();
     try {
       if (statements.mayHaveCommitted()) {
@@ -134,6 +150,10 @@ record PostgresTransactions(
       }
     } catch (SQLException e) {
       rollBack(connection, e);
+      if (PostgresFailure.of(e).isOfSerialization()) {
+        // It is only at COMMIT that some conflicts are found.
+        throw e;
+      }
       throw dialect.commitFailure(e);
     }
   }

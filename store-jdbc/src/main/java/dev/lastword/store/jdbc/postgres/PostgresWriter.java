@@ -88,18 +88,15 @@ final class PostgresWriter {
 
   private static final String HASTE = "SET LOCAL lock_timeout TO '50ms'";
 
-  /** Writes to the server's log and to nothing else. */
-  static final String LOG_RECORD = "SELECT pg_logical_emit_message(true, 'lastword', '')";
-
   private final PostgresTransactions transactions;
-  private final PostgresLocks locks;
+  private final KeyLocks locks;
   private final StoreClock clock;
   private final GroupQueue<Call> queue;
   private volatile boolean closed;
 
   /** Makes a writer that leaves half of {@code connections} to others. */
   PostgresWriter(
-      PostgresTransactions transactions, PostgresLocks locks, StoreClock clock, int connections) {
+      PostgresTransactions transactions, KeyLocks locks, StoreClock clock, int connections) {
     this.transactions = transactions;
     this.locks = locks;
     this.clock = clock;
@@ -175,12 +172,11 @@ final class PostgresWriter {
    * A transaction becomes visible without them when its wait is canceled or the server restarts,
    * and one that writes nothing does not wait for them.
    */
-  private static void confirmRepetitions(Statements statements, List<Call> group)
-      throws SQLException {
+  private void confirmRepetitions(Statements statements, List<Call> group) throws SQLException {
     boolean repeats =
         group.stream().anyMatch(call -> call.decision instanceof CommitDecision.Repeated);
     if (repeats && !statements.mayHaveCommitted()) {
-      statements.first(LOG_RECORD, p -> {}, row -> row.getString(1));
+      statements.first(locks.confirmation(), p -> {}, row -> row.getString(1));
     }
   }
 

@@ -17,7 +17,9 @@ import dev.lastword.store.jdbc.CommitOutcome;
 import dev.lastword.store.jdbc.Database;
 import dev.lastword.store.jdbc.Dialect;
 import dev.lastword.store.jdbc.EventReads;
+import dev.lastword.store.jdbc.Feed;
 import dev.lastword.store.jdbc.JobTable;
+import dev.lastword.store.jdbc.OrderedFeed;
 import dev.lastword.store.jdbc.Reads;
 import dev.lastword.store.jdbc.StoreClock;
 import java.time.Duration;
@@ -37,7 +39,7 @@ final class SqliteDatabase implements Database {
   private final StoreClock clock;
   private final StoreDescription description;
   private final Reads reads;
-  private final EventReads events = new EventReads(SqliteDialect.INSTANCE);
+  private final Feed feed;
   private final List<Wakeups.Subscription> subscriptions = new CopyOnWriteArrayList<>();
 
   /** Takes over one use of the file. All who write to it are on this machine: its clock counts. */
@@ -46,6 +48,8 @@ final class SqliteDatabase implements Database {
     this.clock = connection -> Micros.floor(time.instant());
     this.description = describe(settings);
     this.reads = new Reads(file.readers(), SqliteDialect.INSTANCE);
+    this.feed =
+        new OrderedFeed(reads, new EventReads(SqliteDialect.INSTANCE), SqliteDialect.LAST_POSITION);
   }
 
   private static StoreDescription describe(SqliteSettings settings) {
@@ -102,22 +106,14 @@ final class SqliteDatabase implements Database {
         .write(statements -> JobTable.heartbeat(statements, fence, leaseFor, clock));
   }
 
-  /** Positions are in order of commit, so whatever can be read is settled (F1). */
   @Override
   public FeedPage feed(long after, FeedSpec spec) {
-    EventReads.Taken taken =
-        reads.run(
-            handle -> events.feed(handle, after, Long.MAX_VALUE, spec, EventReads.Taken.NONE));
-    long next = taken.events().isEmpty() ? after : taken.last().position();
-    return new FeedPage(taken.events(), next, taken.more());
+    return feed.page(after, spec);
   }
 
-  /** Not the last event's position: that one may have been erased, and must not come back (F10). */
   @Override
   public long feedEnd() {
-    return reads.run(
-        handle ->
-            handle.createQuery(SqliteDialect.LAST_POSITION).mapTo(Long.class).findOne().orElse(0L));
+    return feed.end();
   }
 
   @Override

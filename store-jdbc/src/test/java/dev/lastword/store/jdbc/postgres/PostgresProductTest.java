@@ -49,7 +49,10 @@ final class PostgresProductTest {
       })
   void what_only_looks_like_it_is_refused(String version) {
     assertEquals(
-        Optional.of("the server was expected to be PostgreSQL, but is " + version),
+        Optional.of(
+            "the server was expected to be PostgreSQL, but is "
+                + version
+                + "; a server with rows, row locks and SKIP LOCKED may do with mode=portable"),
         PostgresProduct.refusal(version));
   }
 
@@ -64,7 +67,14 @@ final class PostgresProductTest {
   void opening_refuses_a_server_that_hides_its_locks() {
     driver.rewrite(sql -> sql.replace("FROM pg_locks WHERE", "FROM pg_locks WHERE false AND"));
 
-    assertRefused("show advisory locks in pg_locks, but hides them");
+    assertRefused("in pg_locks, but hides them");
+  }
+
+  @Test
+  void opening_refuses_a_server_that_shows_each_session_its_own_locks_alone() {
+    driver.rewrite(sql -> sql.replace("AND pid <> ", "AND pid = pg_backend_pid() AND pid <> "));
+
+    assertRefused("the advisory locks of other sessions in pg_locks, but hides them");
   }
 
   @Test

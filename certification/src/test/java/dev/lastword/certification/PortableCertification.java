@@ -1,0 +1,9 @@
+package dev.lastword.certification;
+
+import dev.lastword.tck.store.StoreConformance;
+import org.junit.platform.suite.api.ConfigurationParameter;
+
+/** The suites against the portable mode on PostgreSQL, at READ COMMITTED. */
+@StoreConformance
+@ConfigurationParameter(key = "tck.fixture", value = "dev.lastword.certification.PortableFixture")
+final class PortableCertification {}
