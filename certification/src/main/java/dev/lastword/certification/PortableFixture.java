@@ -44,7 +44,7 @@ public class PortableFixture extends ForwardingFixture implements CommitHold, Au
     return getClass().getName();
   }
 
-  /** How far the clock is ahead of the server's is the value of a sequence. */
+  /** Raises a sequence, whose value is the distance of the clock to the server's. */
   @Override
   public void advanceStoreClock(Namespace namespace, Duration by) {
     right.makeSchema(namespace);

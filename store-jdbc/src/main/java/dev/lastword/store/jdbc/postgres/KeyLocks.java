@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * How the transactions of one schema exclude each other and how their events get positions: by
+ * Locks by which the transactions of one schema exclude each other and give positions to events: by
  * {@link PostgresLocks} on PostgreSQL, by {@link RowLocks} wherever there are rows.
  */
 interface KeyLocks {

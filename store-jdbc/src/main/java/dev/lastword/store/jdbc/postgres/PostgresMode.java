@@ -6,7 +6,7 @@ import dev.lastword.store.jdbc.StoreClock;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** How a store uses a server that speaks PostgreSQL's protocol; a schema has one way for good. */
+/** Use of a server that speaks PostgreSQL's protocol; a schema keeps its mode for good. */
 enum PostgresMode {
   /** By what PostgreSQL alone has: advisory locks that all see, and notifications. */
   NATIVE("read committed"),

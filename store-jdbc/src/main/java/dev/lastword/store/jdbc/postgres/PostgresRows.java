@@ -195,7 +195,10 @@ public record PostgresRows(StatementBatch batch, KeyLocks locks) {
     if (!changes.deletedJobs().isEmpty()) {
       long floor = changes.tokenFloor();
       if (floor > 0) {
-        add(JobTable.RAISE_TOKEN_FLOOR, p -> p.number(floor).number(floor));
+        batch.add(
+            JobTable.RAISE_TOKEN_FLOOR,
+            p -> p.number(floor).number(floor),
+            row -> Optional.empty());
       }
       Map<String, Long> settled = changes.settledJobs();
       batch.write(
@@ -294,9 +297,5 @@ public record PostgresRows(StatementBatch batch, KeyLocks locks) {
                   .bytes(rows, LogRow::body);
             },
             row -> new Written(row.getLong(1), row.getInt(2)));
-  }
-
-  private void add(String sql, Statements.Binding binding) {
-    batch.add(sql, binding, row -> Optional.empty());
   }
 }
