@@ -129,12 +129,11 @@ public record PostgresRows(StatementBatch batch, KeyLocks locks) {
       """
           .formatted(POSITIONS);
 
-  private static final String OVERRIDING = "OVERRIDING SYSTEM VALUE\n";
-
   /** In the portable schema no column numbers its rows itself. */
   private static final Map<String, String> PLAIN =
       Stream.of(INSERT_FAMILIES, INSERT_JOBS)
-          .collect(toUnmodifiableMap(sql -> sql, sql -> sql.replace(OVERRIDING, "")));
+          .collect(
+              toUnmodifiableMap(sql -> sql, sql -> sql.replace("OVERRIDING SYSTEM VALUE\n", "")));
 
   private String numbered(String sql) {
     return locks.isPortable() ? PLAIN.getOrDefault(sql, sql) : sql;
