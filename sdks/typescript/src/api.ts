@@ -422,7 +422,22 @@ export interface GraphJoin {
 export type GraphJsonType = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
 
 export interface GraphNode {
-  type: "Start" | "Task" | "Wait" | "Timer" | "SubExecution" | "Fork" | "ForEach" | "Join" | "Decision" | "Success" | "Failed" | "Canceled";
+  type: "Start" | "Task" | "Wait" | "Timer" | "SubExecution" | "Fork" | "ForEach" | "Repeat" | "Join" | "Decision" | "Success" | "Failed" | "Canceled";
+}
+
+/** Runs the node after it until a condition holds, one turn after the other. */
+export interface GraphRepeat {
+  type: "Repeat";
+  /** Its name for people. */
+  title?: GraphText;
+  /** What the first turn is given, as an expression over input, output and nodes; by default the output of the node before. */
+  input?: GraphExpression;
+  /** Anything that shall travel with the node. */
+  meta?: Json;
+  /** How many turns there are at most. */
+  times: number;
+  /** What must hold after a turn, whose output is output. */
+  until: GraphExpression;
 }
 
 export interface GraphRetry {

@@ -306,7 +306,16 @@ GraphJoin = TypedDict('GraphJoin', {
 GraphJsonType: TypeAlias = Literal['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']
 
 GraphNode = TypedDict('GraphNode', {
-    'type': "Literal['Start', 'Task', 'Wait', 'Timer', 'SubExecution', 'Fork', 'ForEach', 'Join', 'Decision', 'Success', 'Failed', 'Canceled']",
+    'type': "Literal['Start', 'Task', 'Wait', 'Timer', 'SubExecution', 'Fork', 'ForEach', 'Repeat', 'Join', 'Decision', 'Success', 'Failed', 'Canceled']",
+})
+
+GraphRepeat = TypedDict('GraphRepeat', {
+    'type': "Literal['Repeat']",
+    'title': "NotRequired[GraphText]",
+    'input': "NotRequired[GraphExpression]",
+    'meta': "NotRequired[Json]",
+    'times': "int",
+    'until': "GraphExpression",
 })
 
 GraphRetry = TypedDict('GraphRetry', {

@@ -57,7 +57,7 @@ function shape({ type, width, height }) {
   if (type === 'Decision') {
     return t.path({ class: 'body', d: `M${width / 2} 0L${width} ${height / 2}L${width / 2} ${height}L0 ${height / 2}z` });
   }
-  const round = { Fork: 3, ForEach: 3, Join: 3, Start: height / 2, Success: height / 2, Failed: height / 2, Canceled: height / 2 };
+  const round = { Fork: 3, ForEach: 3, Repeat: 3, Join: 3, Start: height / 2, Success: height / 2, Failed: height / 2, Canceled: height / 2 };
   const rect = t.rect({ class: 'body', width, height, rx: round[type] ?? 8 });
   return type === 'SubExecution'
     ? [rect, t.rect({ class: 'body', x: 3, y: 3, width: width - 6, height: height - 6, rx: 6 })]

@@ -26,7 +26,7 @@ public final class FollowUpInput {
 
   /** Types of nodes that do nothing of their own: their outputs are copies. */
   private static final Set<String> WITHOUT_WORK =
-      Set.of("Start", "Fork", "ForEach", "Join", "Success", "Failed", "Canceled");
+      Set.of("Start", "Fork", "ForEach", "Repeat", "Join", "Success", "Failed", "Canceled");
 
   private final ExecutionState origin;
   private final @Nullable EventEnvelope cancel;

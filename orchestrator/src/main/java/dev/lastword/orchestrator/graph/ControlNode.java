@@ -107,6 +107,38 @@ public sealed interface ControlNode extends Node {
     }
   }
 
+  /**
+   * Runs the node after it until a condition holds, one turn after the other.
+   *
+   * @param times how many turns there are at most
+   * @param until what must hold of the output of a turn
+   */
+  record Repeat(About about, int times, Expression until) implements ControlNode {
+    public Repeat {
+      requireNonNull(about, "about");
+      requireNonNull(until, "until");
+      if (times < 1 || times > GraphLimits.TURNS) {
+        throw new IllegalArgumentException(
+            "times must be between 1 and " + GraphLimits.TURNS + ", found " + times);
+      }
+    }
+
+    /** Returns the Repeat called {@code id}, of at most so many turns. */
+    public static Repeat of(String id, int times, String until) {
+      return new Repeat(About.of(id), times, Expression.of(until));
+    }
+
+    @Override
+    public NodeType type() {
+      return NodeType.REPEAT;
+    }
+
+    @Override
+    public <R> R accept(NodeVisitor<R> visitor) {
+      return visitor.on(this);
+    }
+  }
+
   /** Lets the execution go on when its policy says so of the branches of its Fork. */
   record Join(About about, JoinPolicy policy, @Nullable Expression when) implements ControlNode {
     public Join {

@@ -44,6 +44,9 @@ final class ExpressionChecks {
       if (node instanceof WorkNode.Wait wait && wait.waitKeyFrom() != null) {
         check(wait.waitKeyFrom(), ExpressionScope.INPUT, Problems.node(node.id()) + "/waitKeyFrom");
       }
+      if (node instanceof ControlNode.Repeat repeat) {
+        checkUntil(repeat, Problems.node(node.id()) + "/until");
+      }
       if (node instanceof ControlNode.Join join && join.when() != null) {
         check(join.when(), ExpressionScope.JOIN, Problems.node(node.id()) + "/when");
       }
@@ -66,6 +69,22 @@ final class ExpressionChecks {
           ProblemCode.LIMIT,
           "/nodes",
           "expected at most " + GraphLimits.CUSTOM_JOINS + " CUSTOM Joins, found " + joins);
+    }
+  }
+
+  /**
+   * Refuses other nodes in the condition of a Repeat: a turn is judged more than once, and always
+   * alike, whatever other branches do meanwhile.
+   */
+  private void checkUntil(ControlNode.Repeat repeat, String place) {
+    check(repeat.until(), ExpressionScope.DECISION, place);
+    Reading reading = readings.get(new Asked(repeat.until(), ExpressionScope.DECISION));
+    if (reading != null
+        && (!reading.nodes().isEmpty() || reading.reach() == Conditions.Reach.EVERY_NODE)) {
+      problems.add(
+          ProblemCode.EXPRESSION,
+          place,
+          "expected a condition over input and output alone, found nodes in it");
     }
   }
 

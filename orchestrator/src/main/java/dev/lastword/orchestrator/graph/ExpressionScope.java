@@ -6,7 +6,7 @@ import java.util.Set;
 public enum ExpressionScope {
   /** A node's input: any value. */
   INPUT(GraphLimits.EXPRESSION_STEPS, "input", "output"),
-  /** A Decision's edge: true or false. */
+  /** A Decision's edge, or what ends a Repeat: true or false. */
   DECISION(GraphLimits.EXPRESSION_STEPS, "input", "output"),
   /** A CUSTOM Join, over numbers of branches: true or false. */
   JOIN(GraphLimits.JOIN_STEPS, "s", "f", "c", "p", "n");

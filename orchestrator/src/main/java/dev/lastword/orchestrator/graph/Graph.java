@@ -52,7 +52,7 @@ public final class Graph {
             .collect(toMap(Node::id, node -> spot(node, ordered, branchOf.get(node.id()))));
   }
 
-  /** Makes {@code other} with so many elements of its ForEaches, in this order. */
+  /** Makes {@code other} with so many elements of its ForEaches and Repeats, in this order. */
   private Graph(Graph other, Map<NodeId, Integer> counts) {
     spots = new HashMap<>(other.spots);
     branches.putAll(other.branches);
@@ -205,14 +205,15 @@ public final class Graph {
   }
 
   /**
-   * Returns this graph with nodes for so many elements of each of these ForEaches. They come after
-   * all others, in the order given, so that the places of other nodes stay.
+   * Returns this graph with nodes for so many elements of each of these ForEaches, or turns of
+   * these Repeats. They come after all others, in the order given, so that the places of other
+   * nodes stay.
    */
   public Graph elements(Map<NodeId, Integer> counts) {
     return counts.isEmpty() ? this : new Graph(this, counts);
   }
 
-  /** Returns the node that a ForEach repeats for each element. */
+  /** Returns the node that a ForEach or Repeat runs. */
   public NodeId template(NodeId each) {
     return edgesFrom(each).stream()
         .filter(edge -> edge.on() == Ending.SUCCEEDED)
@@ -221,18 +222,18 @@ public final class Graph {
         .orElseThrow();
   }
 
-  /** Tells whether a ForEach repeats a node for each element: it never runs itself. */
+  /** Tells whether a ForEach or Repeat runs copies of a node: it never runs itself. */
   public boolean isTemplate(NodeId id) {
     return branchOf(id)
-        .filter(branch -> node(branch.fork()).type() == NodeType.FOR_EACH)
+        .filter(branch -> node(branch.fork()).type().repeats())
         .filter(branch -> template(branch.fork()).equals(id))
         .isPresent();
   }
 
-  /** Returns which element of a ForEach a node is for, if it is for one. */
+  /** Returns which element of a ForEach, or turn of a Repeat, a node is for, if it is for one. */
   public Optional<Element> element(NodeId id) {
     return branchOf(id)
-        .filter(branch -> node(branch.fork()).type() == NodeType.FOR_EACH)
+        .filter(branch -> node(branch.fork()).type().repeats())
         .filter(branch -> !template(branch.fork()).equals(id))
         .flatMap(branch -> Element.of(id));
   }

@@ -17,6 +17,9 @@ public final class GraphLimits {
   /** Elements of one ForEach. */
   public static final int ELEMENTS = 10_000;
 
+  /** Turns of one Repeat. */
+  public static final int TURNS = 1_000;
+
   /** UTF-8 bytes in the id of the node that a ForEach runs: those of elements are longer. */
   public static final int TEMPLATE_BYTES = 94;
 

@@ -8,7 +8,7 @@ public sealed interface Node permits ControlNode, WorkNode, EndNode {
   /** Returns what nodes of every type have. */
   About about();
 
-  /** Returns which of the twelve types it has. */
+  /** Returns which of the thirteen types it has. */
   NodeType type();
 
   /** Returns what {@code visitor} says about a node of this type. */

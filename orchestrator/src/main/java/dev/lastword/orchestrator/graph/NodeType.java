@@ -3,7 +3,7 @@ package dev.lastword.orchestrator.graph;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The twelve types of nodes. */
+/** The thirteen types of nodes. */
 public enum NodeType {
   START("Start"),
   TASK("Task"),
@@ -12,6 +12,7 @@ public enum NodeType {
   SUB_EXECUTION("SubExecution"),
   FORK("Fork"),
   FOR_EACH("ForEach"),
+  REPEAT("Repeat"),
   JOIN("Join"),
   DECISION("Decision"),
   SUCCESS("Success"),
@@ -26,7 +27,12 @@ public enum NodeType {
 
   /** Tells whether nodes of this type open branches when they succeed. */
   public boolean opensBranches() {
-    return this == FORK || this == FOR_EACH;
+    return this == FORK || repeats();
+  }
+
+  /** Tells whether nodes of this type run one other node any number of times. */
+  public boolean repeats() {
+    return this == FOR_EACH || this == REPEAT;
   }
 
   /** Returns the name that logs and documents use. */

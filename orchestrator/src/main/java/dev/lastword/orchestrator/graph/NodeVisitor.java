@@ -24,6 +24,9 @@ public interface NodeVisitor<R> {
   /** Answers for a ForEach. */
   R on(ControlNode.ForEach node);
 
+  /** Answers for a Repeat. */
+  R on(ControlNode.Repeat node);
+
   /** Answers for a Join. */
   R on(ControlNode.Join node);
 

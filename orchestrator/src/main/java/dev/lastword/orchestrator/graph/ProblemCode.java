@@ -52,7 +52,7 @@ public enum ProblemCode {
   DUPLICATE_BRANCH,
   /** A Fork's edge leads straight to a Join. */
   EMPTY_BRANCH,
-  /** A ForEach does not lead to one Task or SubExecution, and from there to its Join. */
+  /** A ForEach or Repeat does not lead to one Task or SubExecution, and from there to its Join. */
   FOR_EACH,
   /** A Join is in no branch of any Fork. */
   JOIN_WITHOUT_BRANCHES,

@@ -1,5 +1,6 @@
 package dev.lastword.orchestrator.graph;
 
+import dev.lastword.core.value.JoinPolicy;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.Branch.Element;
 import dev.lastword.orchestrator.graph.Wiring.Wire;
@@ -169,11 +170,11 @@ final class Validation {
     }
   }
 
-  /** A ForEach leads to one node that takes time, and from there to its Join alone. */
+  /** A ForEach or Repeat leads to one node that takes time, and from there to its Join alone. */
   private void checkForEaches() {
     for (Node node : wiring.nodes().values()) {
-      if (node instanceof ControlNode.ForEach each) {
-        checkForEach(each);
+      if (node.type().repeats()) {
+        checkForEach(node);
       }
       Element.of(node.id())
           .map(Element::template)
@@ -189,11 +190,10 @@ final class Validation {
 
   private boolean isTemplate(NodeId id) {
     return wiring.nodes().containsKey(id)
-        && wiring.into(id).stream()
-            .anyMatch(wire -> wiring.node(wire.from()).type() == NodeType.FOR_EACH);
+        && wiring.into(id).stream().anyMatch(wire -> wiring.node(wire.from()).type().repeats());
   }
 
-  private void checkForEach(ControlNode.ForEach each) {
+  private void checkForEach(Node each) {
     Map<NodeId, BranchNodes> lanes = branches.lanesOf(each.id());
     List<Wire> ways =
         wiring.from(each.id()).stream().filter(wire -> wire.opensBranch(each)).toList();
@@ -201,7 +201,7 @@ final class Validation {
       problems.add(
           ProblemCode.FOR_EACH,
           ways.get(1).place(),
-          "expected one edge on SUCCEEDED of a ForEach, found another");
+          "expected one edge on SUCCEEDED of a " + each.type().wireName() + ", found another");
     }
     if (ways.isEmpty()) {
       return;
@@ -212,7 +212,7 @@ final class Validation {
       problems.add(
           ProblemCode.FOR_EACH,
           Problems.node(each.id()),
-          "expected a Task or SubExecution after a ForEach, found " + head);
+          "expected a Task or SubExecution after a " + each.type().wireName() + ", found " + head);
     } else if (head.value().getBytes(StandardCharsets.UTF_8).length > GraphLimits.TEMPLATE_BYTES) {
       problems.add(
           ProblemCode.MALFORMED_ID,
@@ -222,8 +222,17 @@ final class Validation {
               + " UTF-8 bytes in the id of a node that a ForEach runs, found more");
     }
     BranchNodes lane = lanes.get(head);
+    NodeId join = branches.joinOf().get(each.id());
+    if (each.type() == NodeType.REPEAT
+        && join != null
+        && ((ControlNode.Join) wiring.node(join)).policy() != JoinPolicy.ALL_SUCCESS) {
+      problems.add(
+          ProblemCode.FOR_EACH,
+          Problems.node(join),
+          "expected no policy of the Join of a Repeat, which says itself until when, found one");
+    }
     boolean staysAlone = lane != null && lane.members().equals(List.of(head));
-    if (!staysAlone || branches.joinOf().get(each.id()) == null) {
+    if (!staysAlone || join == null) {
       problems.add(
           ProblemCode.FOR_EACH,
           Problems.node(each.id()),

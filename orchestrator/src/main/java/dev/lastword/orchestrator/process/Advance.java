@@ -107,7 +107,7 @@ final class Advance {
     }
     for (int place : touched) {
       NodeId id = plan.node(place).id();
-      if (!Inputs.looksSame(before.state().node(id), state.node(id))) {
+      if (!NodesView.looksSame(before.state().node(id), state.node(id))) {
         plan.watches().forEachWatching(id, join -> joins.add(plan.place(join)));
       }
     }

@@ -3,7 +3,6 @@ package dev.lastword.orchestrator.process;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.Branch;
 import dev.lastword.orchestrator.graph.Branch.Element;
-import dev.lastword.orchestrator.graph.ControlNode.ForEach;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.process.Sources.Kind;
 import java.util.ArrayList;
@@ -33,7 +32,7 @@ final class BranchCauses {
       return List.of();
     }
     NodeId each = graph().branchOf(id).orElseThrow().fork();
-    return element.get().index() < ((ForEach) graph().node(each)).atOnce()
+    return element.get().index() < Elements.atOnce(graph().node(each))
         ? List.of()
         : processState.branchCounts().progressOf(processState.plan().place(each)).ended();
   }

@@ -7,10 +7,11 @@ import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.Branch.Element;
+import dev.lastword.orchestrator.graph.ControlNode.ForEach;
+import dev.lastword.orchestrator.graph.ControlNode.Repeat;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphLimits;
 import dev.lastword.orchestrator.graph.Node;
-import dev.lastword.orchestrator.graph.NodeType;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -21,7 +22,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers of elements in a plan, by the ForEaches that have their lists.
+ * Numbers of elements in a plan, by the ForEaches that have their lists and the Repeats that have
+ * begun.
  *
  * <p>They follow from a state alone: a list is the output of its ForEach, and is never evaluated
  * again. The nodes of elements come in the order in which they were created; those of which none is
@@ -35,6 +37,7 @@ final class Elements {
 
   private final List<NodeId> forEaches;
   private final Map<NodeId, NodeId> byTemplate;
+  private final Map<NodeId, Integer> turns;
   private final Map<NodeId, Integer> counts;
   private final @Nullable GraphPlan base;
   private final Map<List<Map.Entry<NodeId, Integer>>, WeakReference<GraphPlan>> plans =
@@ -43,29 +46,38 @@ final class Elements {
   private Elements(
       List<NodeId> forEaches,
       Map<NodeId, NodeId> byTemplate,
+      Map<NodeId, Integer> turns,
       Map<NodeId, Integer> counts,
       @Nullable GraphPlan base) {
     this.forEaches = forEaches;
     this.byTemplate = byTemplate;
+    this.turns = turns;
     this.counts = counts;
     this.base = base;
+  }
+
+  /** Returns how many copies of the node behind a ForEach or Repeat run at once. */
+  static int atOnce(Node node) {
+    return node instanceof ForEach each ? each.atOnce() : 1;
   }
 
   /** Returns those of a graph before any of its ForEaches has its list. */
   static Elements none(Graph graph) {
     List<NodeId> forEaches =
-        graph.nodes().stream()
-            .filter(node -> node.type() == NodeType.FOR_EACH)
-            .map(Node::id)
-            .toList();
+        graph.nodes().stream().filter(node -> node.type().repeats()).map(Node::id).toList();
     Map<NodeId, NodeId> byTemplate = new HashMap<>();
     forEaches.forEach(each -> byTemplate.put(graph.template(each), each));
-    return new Elements(forEaches, byTemplate, Map.of(), null);
+    Map<NodeId, Integer> turns = new HashMap<>();
+    graph.nodes().stream()
+        .filter(Repeat.class::isInstance)
+        .map(Repeat.class::cast)
+        .forEach(repeat -> turns.put(repeat.id(), repeat.times()));
+    return new Elements(forEaches, byTemplate, turns, Map.of(), null);
   }
 
   /** Returns the same for a plan that differs in other things. */
   Elements fresh() {
-    return new Elements(forEaches, byTemplate, counts, base);
+    return new Elements(forEaches, byTemplate, turns, counts, base);
   }
 
   boolean isFree() {
@@ -100,7 +112,7 @@ final class Elements {
       if (known != null) {
         return known;
       }
-      GraphPlan made = maker.apply(root, new Elements(forEaches, byTemplate, now, root));
+      GraphPlan made = maker.apply(root, new Elements(forEaches, byTemplate, turns, now, root));
       plans.values().removeIf(plan -> plan.get() == null);
       if (plans.size() < SHARED) {
         plans.put(key, new WeakReference<>(made));
@@ -115,7 +127,7 @@ final class Elements {
       state
           .node(each)
           .filter(node -> node.status() == NodeStatus.SUCCEEDED)
-          .ifPresent(node -> found.put(each, count(node.details().output())));
+          .ifPresent(node -> found.put(each, count(each, node.details().output())));
     }
     return found;
   }
@@ -149,7 +161,11 @@ final class Elements {
   /**
    * Only force can have given a ForEach an output that is no such list: then it has no elements.
    */
-  private static int count(@Nullable JsonValue output) {
+  private int count(NodeId each, @Nullable JsonValue output) {
+    Integer known = turns.get(each);
+    if (known != null) {
+      return known;
+    }
     return output instanceof JsonArray list && list.elements().size() <= GraphLimits.ELEMENTS
         ? list.elements().size()
         : 0;

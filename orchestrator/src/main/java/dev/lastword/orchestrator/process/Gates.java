@@ -11,6 +11,7 @@ import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.Branch;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
+import dev.lastword.orchestrator.graph.Node;
 import dev.lastword.orchestrator.graph.NodeType;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,11 +61,16 @@ final class Gates {
   /**
    * Returns what a Join that passes hands on: how its branches ended, of which those that it cuts
    * short count as canceled; of a ForEach, the outputs of its elements in their order, null for
-   * those that have not succeeded.
+   * those that have not succeeded; of a Repeat, the output of the last turn.
    */
   static JsonValue output(ProcessState processState, NodeId join) {
     GraphPlan plan = processState.plan();
-    if (plan.graph().node(plan.graph().forkOf(join)).type() == NodeType.FOR_EACH) {
+    Node fork = plan.graph().node(plan.graph().forkOf(join));
+    if (fork.type() == NodeType.REPEAT) {
+      JsonValue last = Turns.last(processState, fork.id());
+      return last == null ? JsonValue.NULL : last;
+    }
+    if (fork.type() == NodeType.FOR_EACH) {
       return new JsonArray(
           branches(plan, join).stream().map(branch -> output(processState, branch)).toList());
     }

@@ -6,9 +6,8 @@ import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.JsonValue;
 import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.JsonValue.JsonBoolean;
-import dev.lastword.core.value.JsonValue.JsonObject;
-import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
+import dev.lastword.orchestrator.graph.Branch.Element;
 import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.orchestrator.graph.Evaluation;
 import dev.lastword.orchestrator.graph.EvaluationBudget;
@@ -18,15 +17,11 @@ import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.NodeType;
 import dev.lastword.orchestrator.graph.Variables;
 import java.util.AbstractMap;
-import java.util.AbstractSet;
 import java.util.HashSet;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Inputs of nodes and variables of their expressions; counts the steps of evaluations. */
@@ -87,7 +82,7 @@ final class Inputs {
     }
     return evaluate(
         own,
-        Variables.ofInput(executionInput(), passedTo(id), new NodesView()),
+        Variables.ofInput(executionInput(), passedTo(id), nodes()),
         EvaluationBudget.of(ExpressionScope.INPUT));
   }
 
@@ -95,19 +90,32 @@ final class Inputs {
   Evaluation ofWait(NodeId id, Expression expression) {
     return evaluate(
         expression,
-        Variables.ofInput(executionInput(), passedTo(id), new NodesView()),
+        Variables.ofInput(executionInput(), passedTo(id), nodes()),
         EvaluationBudget.of(ExpressionScope.INPUT));
+  }
+
+  /** Returns what the condition of a Repeat comes to, after a turn with this output. */
+  Evaluation ofUntil(Expression until, @Nullable JsonValue output) {
+    return evaluate(
+        until,
+        Variables.ofDecision(executionInput(), output, Map.of()),
+        EvaluationBudget.of(ExpressionScope.DECISION));
+  }
+
+  /** Tells whether this only asks for what is owed, and evaluates nothing but Joins. */
+  boolean areAssumed() {
+    return conditions instanceof Assumed;
   }
 
   /** Returns what a condition of a Decision comes to; all its conditions share the budget. */
   Evaluation ofChoice(NodeId decision, Expression when, EvaluationBudget budget) {
     return evaluate(
-        when, Variables.ofDecision(executionInput(), passedTo(decision), new NodesView()), budget);
+        when, Variables.ofDecision(executionInput(), passedTo(decision), nodes()), budget);
   }
 
   Evaluation ofJoin(Expression when, JoinCount count) {
     return evaluate(
-        when, Variables.ofJoin(count, new NodesView()), EvaluationBudget.of(ExpressionScope.JOIN));
+        when, Variables.ofJoin(count, nodes()), EvaluationBudget.of(ExpressionScope.JOIN));
   }
 
   /**
@@ -117,7 +125,7 @@ final class Inputs {
   Looked looked(Expression when, JoinCount count) {
     Set<NodeId> nodes = new HashSet<>();
     Set<String> counts = new HashSet<>();
-    Variables all = Variables.ofJoin(count, new NodesView(nodes::add));
+    Variables all = Variables.ofJoin(count, new NodesView(plan, state, nodes::add));
     Variables watched =
         new Variables(all.scope(), new WatchedMap(all.values(), counts::add), all.nodes());
     conditions.evaluate(when, watched, EvaluationBudget.of(ExpressionScope.JOIN));
@@ -155,24 +163,40 @@ final class Inputs {
       return executionInput();
     }
     Optional<NodeState> before = tokens.before(id);
-    return plan.graph()
-        .element(id)
-        .map(element -> before.map(each -> element(each, element.index())).orElse(null))
-        .or(() -> before.map(this::passedBy))
-        .orElse(null);
+    Optional<Element> element = plan.graph().element(id);
+    return element.isEmpty() || before.isEmpty()
+        ? before.map(this::passedBy).orElse(null)
+        : passedTo(element.get(), before.get());
+  }
+
+  /** A turn of a Repeat goes on where the one before has ended. */
+  private @Nullable JsonValue passedTo(Element element, NodeState fork) {
+    if (plan.graph().node(fork.nodeId()).type() == NodeType.FOR_EACH) {
+      return element(fork, element.index());
+    }
+    return element.index() == 0
+        ? passedBy(fork)
+        : state
+            .node(new Element(element.template(), element.index() - 1).id())
+            .map(turn -> turn.details().output())
+            .orElse(null);
   }
 
   private static @Nullable JsonValue element(NodeState each, int index) {
     return each.details().output() instanceof JsonArray list ? list.elements().get(index) : null;
   }
 
-  // Start and Fork have nothing to add: what comes in goes out, and is in the log once.
+  // Start, Fork and Repeat have nothing to add: what comes in goes out, and is in the log once.
   private @Nullable JsonValue passedBy(NodeState source) {
     JsonValue output = source.details().output();
     NodeType type = plan.graph().node(source.nodeId()).type();
-    return output == null && (type == NodeType.START || type == NodeType.FORK)
+    return output == null && (type == NodeType.START || type.opensBranches())
         ? passedTo(source.nodeId())
         : output;
+  }
+
+  private NodesView nodes() {
+    return new NodesView(plan, state, id -> {});
   }
 
   private @Nullable JsonValue executionInput() {
@@ -182,74 +206,6 @@ final class Inputs {
 
   private static JsonValue orNull(@Nullable JsonValue value) {
     return value == null ? JsonValue.NULL : value;
-  }
-
-  /** Status, output and error of each node; only those that are asked for are made. */
-  private final class NodesView extends AbstractMap<String, JsonValue> {
-
-    private final Consumer<NodeId> looked;
-
-    NodesView() {
-      this(id -> {});
-    }
-
-    NodesView(Consumer<NodeId> looked) {
-      this.looked = looked;
-    }
-
-    @Override
-    public boolean containsKey(Object name) {
-      return get(name) != null;
-    }
-
-    @Override
-    public @Nullable JsonValue get(Object name) {
-      return name instanceof String text && isId(text)
-          ? state.node(NodeId.of(text)).map(this::look).orElse(null)
-          : null;
-    }
-
-    private JsonValue look(NodeState node) {
-      looked.accept(node.nodeId());
-      return document(node);
-    }
-
-    private boolean isId(String text) {
-      try {
-        return plan.knows(NodeId.of(text));
-      } catch (IllegalArgumentException malformed) {
-        return false;
-      }
-    }
-
-    @Override
-    public int size() {
-      return state.nodes().size();
-    }
-
-    @Override
-    public Set<String> keySet() {
-      return all(node -> node.nodeId().value());
-    }
-
-    @Override
-    public Set<Entry<String, JsonValue>> entrySet() {
-      return all(node -> Map.entry(node.nodeId().value(), look(node)));
-    }
-
-    private <T> Set<T> all(Function<NodeState, T> view) {
-      return new AbstractSet<>() {
-        @Override
-        public Iterator<T> iterator() {
-          return state.nodes().stream().map(view).iterator();
-        }
-
-        @Override
-        public int size() {
-          return state.nodes().size();
-        }
-      };
-    }
   }
 
   /** Values by name that tells which of them are asked for. */
@@ -278,23 +234,5 @@ final class Inputs {
     public Set<Entry<String, JsonValue>> entrySet() {
       return values.entrySet();
     }
-  }
-
-  /** Tells whether expressions see the same of a node in both states. */
-  static boolean looksSame(Optional<NodeState> one, Optional<NodeState> other) {
-    return one.map(Inputs::document).equals(other.map(Inputs::document));
-  }
-
-  private static JsonValue document(NodeState node) {
-    Map<String, JsonValue> members = new LinkedHashMap<>();
-    members.put("status", new JsonString(node.status().name()));
-    JsonValue output = node.details().output();
-    if (output != null) {
-      members.put("output", output);
-    }
-    if (node.details().error() != null) {
-      members.put("error", node.details().error().document());
-    }
-    return new JsonObject(members);
   }
 }

@@ -7,6 +7,7 @@ import dev.lastword.core.event.NodeLifecycleEvent.NodeSucceeded;
 import dev.lastword.core.value.NodeError;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
+import dev.lastword.orchestrator.graph.ControlNode.Repeat;
 import dev.lastword.orchestrator.graph.Evaluation;
 import dev.lastword.orchestrator.graph.Expression;
 import dev.lastword.orchestrator.graph.Graph;
@@ -34,7 +35,11 @@ final class JoinEvaluation {
     if (!hasCounted(processState, id) && !isWatching(processState, id)) {
       return List.of();
     }
-    Join join = (Join) processState.plan().graph().node(id);
+    Graph graph = processState.plan().graph();
+    Join join = (Join) graph.node(id);
+    if (graph.node(graph.forkOf(id)) instanceof Repeat repeat) {
+      return Turns.verdict(processState, inputs, repeat, join);
+    }
     JoinCount count = count(processState, id);
     Expression when = join.when();
     Evaluation custom = when == null ? null : inputs.ofJoin(when, count);
@@ -88,14 +93,14 @@ final class JoinEvaluation {
     return processState.branchCounts().counts().get(plan.place(plan.graph().forkOf(join)));
   }
 
-  private static List<Event> passed(ProcessState processState, Join join) {
+  static List<Event> passed(ProcessState processState, Join join) {
     return List.of(
         Gates.update(processState, join, Verdict.PASS),
         new JoinPassed(join.id()),
         new NodeSucceeded(join.id(), Gates.output(processState, join.id())));
   }
 
-  private static List<Event> failed(ProcessState processState, Join join, NodeError error) {
+  static List<Event> failed(ProcessState processState, Join join, NodeError error) {
     return List.of(
         Gates.update(processState, join, Verdict.FAIL), new NodeFailed(join.id(), error));
   }

@@ -13,7 +13,7 @@ import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.core.value.WaitKey;
 import dev.lastword.orchestrator.graph.Branch;
-import dev.lastword.orchestrator.graph.ControlNode.ForEach;
+import dev.lastword.orchestrator.graph.ControlNode.Repeat;
 import dev.lastword.orchestrator.graph.EndNode;
 import dev.lastword.orchestrator.graph.Evaluation;
 import dev.lastword.orchestrator.graph.GraphLimits;
@@ -250,7 +250,9 @@ final class NodeReactions {
     open(fork.nodeId(), 0, Integer.MAX_VALUE);
   }
 
-  /** Readies the next elements of a ForEach, as many as its limit has room for. */
+  /**
+   * Readies the next elements of a ForEach, as many as its limit has room for, or the next turn.
+   */
   void proceed(NodeState each) {
     NodeId id = each.nodeId();
     open(
@@ -258,8 +260,11 @@ final class NodeReactions {
   }
 
   private int room(NodeId each) {
+    if (graphNode(each) instanceof Repeat repeat && Turns.isOver(processState, inputs, repeat)) {
+      return 0;
+    }
     int active = processState.branchCounts().active(processState.plan().place(each));
-    return ((ForEach) graphNode(each)).atOnce() - active;
+    return Elements.atOnce(graphNode(each)) - active;
   }
 
   private void open(NodeId id, int first, int room) {

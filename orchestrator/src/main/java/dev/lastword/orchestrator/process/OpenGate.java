@@ -9,6 +9,7 @@ import dev.lastword.core.value.JoinPolicy;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.Branch;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
+import dev.lastword.orchestrator.graph.ControlNode.Repeat;
 import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.Node;
 import java.util.ArrayList;
@@ -80,7 +81,9 @@ public record OpenGate(
     return new OpenGate(
         join.id(),
         join.policy(),
-        JoinRule.of(join.policy()).passesWhen(),
+        plan.graph().node(fork) instanceof Repeat repeat
+            ? repeat.until().text() + " after a turn"
+            : JoinRule.of(join.policy()).passesWhen(),
         count == null ? new JoinCount(0, 0, 0, branches.size()) : count,
         branches.stream().map(branch -> lane(plan, state, counts, branch)).toList());
   }

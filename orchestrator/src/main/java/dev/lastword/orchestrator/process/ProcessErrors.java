@@ -21,6 +21,11 @@ final class ProcessErrors {
         "expected a list of up to " + GraphLimits.ELEMENTS + " elements as input, found no such");
   }
 
+  static NodeError tooManyTurns(int times) {
+    return NodeError.of(
+        "LOOP_EXHAUSTED", "expected until to hold after " + times + " turns, found it false");
+  }
+
   static NodeError noMatchingEdge() {
     return NodeError.of("NO_MATCHING_EDGE", "expected a condition to hold, found none");
   }

@@ -2,8 +2,8 @@ package dev.lastword.orchestrator.process;
 
 import dev.lastword.core.state.NodeState;
 import dev.lastword.core.value.NodeId;
-import dev.lastword.orchestrator.graph.ControlNode.ForEach;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
+import dev.lastword.orchestrator.graph.ControlNode.Repeat;
 import dev.lastword.orchestrator.graph.Evaluation;
 import dev.lastword.orchestrator.graph.Node;
 
@@ -36,7 +36,10 @@ public final class Reach {
         || processState.branchCounts().counts().get(plan.place(plan.graph().forkOf(id))) != null;
   }
 
-  /** An element of a ForEach waits until fewer than its limit run. */
+  /**
+   * An element of a ForEach waits until fewer than its limit run; a turn of a Repeat also until the
+   * one before has brought about that another follows.
+   */
   private static boolean hasRoom(ProcessState processState, NodeId id) {
     GraphPlan plan = processState.plan();
     return plan.graph()
@@ -45,7 +48,9 @@ public final class Reach {
         .filter(
             branch ->
                 processState.branchCounts().active(plan.place(branch.fork()))
-                    >= ((ForEach) plan.graph().node(branch.fork())).atOnce())
+                        >= Elements.atOnce(plan.graph().node(branch.fork()))
+                    || plan.graph().node(branch.fork()) instanceof Repeat repeat
+                        && !Turns.isNext(processState, repeat, id))
         .isEmpty();
   }
 

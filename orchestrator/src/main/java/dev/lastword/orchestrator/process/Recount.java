@@ -9,7 +9,6 @@ import dev.lastword.orchestrator.graph.EndNode;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.Node;
-import dev.lastword.orchestrator.graph.NodeType;
 import dev.lastword.orchestrator.process.BranchCounts.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -156,7 +155,7 @@ final class Recount {
   private void countFork(Node node) {
     if (node.type().opensBranches() && isOpen(node.id())) {
       countEmpty(node.id());
-      if (node.type() == NodeType.FOR_EACH) {
+      if (node.type().repeats()) {
         countBegun(node.id());
       }
       for (Branch branch : graph().branches(node.id())) {
@@ -218,7 +217,7 @@ final class Recount {
     JoinCount known =
         count == null ? new JoinCount(0, 0, 0, graph().branches(branch.fork()).size()) : count;
     counts = counts.with(fork, add(add(known, before, -1), outcome, 1));
-    if (plan.node(fork).type() == NodeType.FOR_EACH) {
+    if (plan.node(fork).type().repeats()) {
       freed.computeIfAbsent(fork, any -> new ArrayList<>()).add(branch.head());
     }
     return true;

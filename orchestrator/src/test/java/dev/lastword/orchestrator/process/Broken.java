@@ -6,6 +6,7 @@ import dev.lastword.core.event.ExecutionLifecycleEvent.ExecutionCompleted;
 import dev.lastword.core.event.ExecutionTerminationEvent.ExecutionCanceled;
 import dev.lastword.core.event.ExecutionTerminationEvent.ExecutionFailed;
 import dev.lastword.core.event.GraphControlEvent.ForkOpened;
+import dev.lastword.core.event.GraphControlEvent.JoinPassed;
 import dev.lastword.core.event.NodeCancellationEvent.NodeCanceled;
 import dev.lastword.core.event.NodeCancellationEvent.NodeInterruptRequested;
 import dev.lastword.core.event.NodeEvent;
@@ -20,6 +21,7 @@ import dev.lastword.core.value.JsonValue.JsonArray;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.Branch;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
+import dev.lastword.orchestrator.graph.ControlNode.Repeat;
 import dev.lastword.orchestrator.graph.JoinCount;
 import dev.lastword.orchestrator.graph.NodeType;
 import java.util.ArrayList;
@@ -27,6 +29,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
@@ -108,6 +111,18 @@ enum Broken implements Machine, Laws.Uncompared {
           Reactor.next(processState).events().stream()
               .map(event -> turned(processState, event))
               .toList());
+    }
+  },
+  A_TURN_FOLLOWS_THE_LAST {
+    @Override
+    public Reaction next(ProcessState processState) {
+      List<Event> events = new ArrayList<>(Reactor.next(processState).events());
+      Reactor.next(processState).events().stream()
+          .filter(event -> passesTurns(processState, event))
+          .findFirst()
+          .flatMap(event -> nextTurn(processState, event))
+          .ifPresent(turn -> events.add(new NodeReady(turn)));
+      return new Reaction(events);
     }
   },
   AN_ELEMENT_THAT_ENDS_FREES_NO_PLACE {
@@ -216,6 +231,20 @@ enum Broken implements Machine, Laws.Uncompared {
             counts.unfinished(),
             counts.ended()),
         after.workList());
+  }
+
+  private static boolean passesTurns(ProcessState processState, Event event) {
+    return event instanceof JoinPassed passed
+        && processState.plan().graph().node(processState.plan().graph().forkOf(passed.nodeId()))
+            instanceof Repeat;
+  }
+
+  private static Optional<NodeId> nextTurn(ProcessState processState, Event event) {
+    NodeId fork = processState.plan().graph().forkOf(((JoinPassed) event).nodeId());
+    return processState.plan().graph().branches(fork).stream()
+        .map(branch -> branch.head())
+        .filter(head -> node(processState, head).status() == NodeStatus.IDLE)
+        .findFirst();
   }
 
   private static Event turned(ProcessState processState, Event event) {

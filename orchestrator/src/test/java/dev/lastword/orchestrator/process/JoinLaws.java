@@ -20,6 +20,7 @@ import dev.lastword.core.value.JsonValue.JsonString;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.Branch;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
+import dev.lastword.orchestrator.graph.ControlNode.Repeat;
 import dev.lastword.orchestrator.graph.Evaluation;
 import dev.lastword.orchestrator.graph.Expression;
 import dev.lastword.orchestrator.graph.Graph;
@@ -32,6 +33,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -85,9 +87,11 @@ final class JoinLaws {
     boolean passes = settling.body() instanceof NodeSucceeded;
     JoinPolicy policy = ((Join) graph.node(join)).policy();
     boolean isRight =
-        passes
-            ? mayPass(before, join, count)
-            : !mayPass(before, join, count) && mayFail(policy, count);
+        graph.node(graph.forkOf(join)) instanceof Repeat repeat
+            ? isRight(before, repeat, count, passes)
+            : passes
+                ? mayPass(before, join, count)
+                : !mayPass(before, join, count) && mayFail(policy, count);
     Laws.require(isRight, "a Join keeps its policy " + policy, settling.body(), after);
     // Where a slice was cut, the count may be in the part that was lost.
     if (gate != null) {
@@ -103,6 +107,19 @@ final class JoinLaws {
     }
   }
 
+  /** Tells whether a Join of a Repeat may pass, or fail, after the turns that have ended. */
+  private static boolean isRight(World world, Repeat repeat, JoinCount count, boolean passes) {
+    boolean hasFailed = count.failed() + count.canceled() > 0;
+    Optional<NodeState> last = ElementLaws.lastTurn(repeat.id(), world);
+    if (hasFailed || last.isEmpty()) {
+      return hasFailed && !passes;
+    }
+    return passes
+        ? ElementLaws.isTrue(repeat, last.get(), world)
+        : !ElementLaws.isTrue(repeat, last.get(), world)
+            && (!ElementLaws.isFalse(repeat, last.get(), world) || count.unfinished() == 0);
+  }
+
   /** Checks that no Join of a world that has nothing more to say could be judged. */
   static void checkQuiet(World world) {
     Graph graph = world.situation().plan().graph();
@@ -111,8 +128,10 @@ final class JoinLaws {
         JoinCount count = count(world, join.id());
         boolean hasCounted = count.unfinished() < count.expected();
         boolean isDue =
-            (hasCounted || mentionsNodes(world, join)) && mayPass(world, join.id(), count)
-                || mayFail(join.policy(), count);
+            graph.node(graph.forkOf(join.id())) instanceof Repeat repeat
+                ? isRight(world, repeat, count, true) || isRight(world, repeat, count, false)
+                : (hasCounted || mentionsNodes(world, join)) && mayPass(world, join.id(), count)
+                    || mayFail(join.policy(), count);
         Laws.require(!isDue, "a Join that can be judged is judged: " + join.id(), count, world);
       }
     }

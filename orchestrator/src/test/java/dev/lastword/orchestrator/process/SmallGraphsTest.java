@@ -11,6 +11,7 @@ import dev.lastword.orchestrator.graph.About;
 import dev.lastword.orchestrator.graph.ControlNode.ForEach;
 import dev.lastword.orchestrator.graph.ControlNode.Fork;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
+import dev.lastword.orchestrator.graph.ControlNode.Repeat;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Success;
 import dev.lastword.orchestrator.graph.Ending;
@@ -129,6 +130,21 @@ final class SmallGraphsTest {
   }
 
   @Test
+  void every_course_of_up_to_three_turns_keeps_the_laws() {
+    Explorer explorer = new Explorer(Machine.REAL);
+    for (int times = 1; times <= 3; times++) {
+      for (String until : List.of("true", "false", "output", "error")) {
+        for (Node repeated :
+            List.of(Task.of("a").retry(RetryPolicy.of(2)), SubExecution.of("a", "child"))) {
+          explorer.explore(list(Repeat.of("each", times, until), repeated, Join.of("join")));
+        }
+      }
+    }
+
+    assertEquals(EnumSet.allOf(ExecutionStatus.class), explorer.ends());
+  }
+
+  @Test
   void every_course_of_a_list_beside_another_branch_keeps_the_laws() {
     Explorer explorer = new Explorer(new Swift());
     for (Join join : joins()) {
@@ -156,7 +172,7 @@ final class SmallGraphsTest {
         Join.of("join").when("nodes has FAILED"));
   }
 
-  private static Graph list(ForEach each, Node repeated, Join join) {
+  private static Graph list(Node each, Node repeated, Join join) {
     return Graph.builder("list")
         .add(Start.of("start"), each, repeated, join)
         .path("start", "each", "a", "join")

@@ -5,6 +5,7 @@ import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.Graph;
 import dev.lastword.orchestrator.graph.GraphDraft;
 import dev.lastword.orchestrator.graph.Node;
+import dev.lastword.orchestrator.graph.NodeType;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import java.util.List;
 import java.util.Random;
@@ -20,11 +21,19 @@ final class Watchful {
     List<Node> nodes = graph.nodes();
     List<Node> watchful =
         nodes.stream()
-            .map(node -> node instanceof Join join ? join.when(question(nodes, dice)) : node)
+            .map(
+                node ->
+                    node instanceof Join join && hasPolicy(graph, join)
+                        ? join.when(question(nodes, dice))
+                        : node)
             .toList();
     GraphDraft draft =
         new GraphDraft(graph.id(), graph.settings(), watchful, graph.draft().edges());
     return Graph.of(draft, new PlainConditions());
+  }
+
+  private static boolean hasPolicy(Graph graph, Join join) {
+    return graph.node(graph.forkOf(join.id())).type() != NodeType.REPEAT;
   }
 
   private static String question(List<Node> nodes, Random dice) {

@@ -1,10 +1,12 @@
 package dev.lastword.orchestrator.testkit;
 
 import dev.lastword.core.value.GraphId;
+import dev.lastword.core.value.JoinPolicy;
 import dev.lastword.core.value.NodeId;
 import dev.lastword.orchestrator.graph.About;
 import dev.lastword.orchestrator.graph.ControlNode.Decision;
 import dev.lastword.orchestrator.graph.ControlNode.Fork;
+import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.Edge;
 import dev.lastword.orchestrator.graph.EdgeId;
@@ -121,11 +123,12 @@ final class Growth {
   }
 
   private void forEach(List<Loose> ends) {
-    NodeId each = add(random.forEach(about()));
+    boolean isList = dice.nextInt(3) > 0;
+    NodeId each = add(isList ? random.forEach(about()) : random.repeat(about()));
     attach(each, ends);
     NodeId repeated = add(random.repeated(about()));
     connect(loose(each, Ending.SUCCEEDED, true), repeated);
-    NodeId join = add(random.join(about()));
+    NodeId join = add(isList ? random.join(about()) : Join.of(about(), JoinPolicy.ALL_SUCCESS));
     connect(loose(repeated, Ending.SUCCEEDED, true), join);
     if (dice.nextInt(4) == 0) {
       connect(loose(repeated, dice.nextBoolean() ? Ending.FAILED : Ending.DONE, true), join);

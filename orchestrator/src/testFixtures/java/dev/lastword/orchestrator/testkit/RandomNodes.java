@@ -13,6 +13,7 @@ import dev.lastword.orchestrator.graph.Backoff;
 import dev.lastword.orchestrator.graph.CancelPolicy;
 import dev.lastword.orchestrator.graph.ControlNode.ForEach;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
+import dev.lastword.orchestrator.graph.ControlNode.Repeat;
 import dev.lastword.orchestrator.graph.EndNode;
 import dev.lastword.orchestrator.graph.EndNode.Canceled;
 import dev.lastword.orchestrator.graph.EndNode.Failed;
@@ -108,6 +109,11 @@ final class RandomNodes {
     return dice.nextBoolean() ? each.limit(1 + dice.nextInt(3)) : each;
   }
 
+  Repeat repeat(About about) {
+    String until = one(List.of("true", "false", "false", "false", "output"));
+    return new Repeat(about, 1 + dice.nextInt(3), Expression.of(until));
+  }
+
   Node repeated(About about) {
     return kind.work().contains(NodeType.SUB_EXECUTION) && rarely()
         ? node(about, NodeType.SUB_EXECUTION)
@@ -130,7 +136,7 @@ final class RandomNodes {
       case SUCCESS -> Success.of(about);
       case FAILED -> rarely() ? Failed.of(about).error(error()) : Failed.of(about);
       case CANCELED -> rarely() ? Canceled.of(about).reason("enough") : Canceled.of(about);
-      case START, TASK, FORK, FOR_EACH, JOIN, DECISION -> task(about);
+      case START, TASK, FORK, FOR_EACH, REPEAT, JOIN, DECISION -> task(about);
     };
   }
 

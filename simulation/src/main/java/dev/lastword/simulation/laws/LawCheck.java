@@ -3,7 +3,6 @@ package dev.lastword.simulation.laws;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.orchestrator.graph.Conditions;
 import dev.lastword.orchestrator.graph.Graph;
-import dev.lastword.orchestrator.graph.NodeType;
 import dev.lastword.orchestrator.process.GraphPlan;
 import dev.lastword.orchestrator.testkit.PlainConditions;
 import dev.lastword.simulation.evidence.Journal;
@@ -43,10 +42,12 @@ public record LawCheck(
     new RowLaws(journal, store).check();
   }
 
-  /** Returns the graph of an execution with the elements of its lists. */
+  /**
+   * Returns the graph of an execution with the elements of its lists and the turns of its loops.
+   */
   private Graph graph(ExecutionId id) {
     Graph graph = graphs.apply(id);
-    return graph.nodes().stream().anyMatch(node -> node.type() == NodeType.FOR_EACH)
+    return graph.nodes().stream().anyMatch(node -> node.type().repeats())
         ? GraphPlan.of(graph, CONDITIONS).in(journal.state(id)).graph()
         : graph;
   }

@@ -21,6 +21,7 @@ import dev.lastword.orchestrator.engine.Workers;
 import dev.lastword.orchestrator.graph.Branch;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
 import dev.lastword.orchestrator.graph.Graph;
+import dev.lastword.orchestrator.graph.NodeType;
 import dev.lastword.orchestrator.graph.WorkNode.Task;
 import dev.lastword.simulation.evidence.Journal;
 import dev.lastword.simulation.evidence.Law;
@@ -167,7 +168,9 @@ final class LogLaws {
   }
 
   private void success(NodeId id, Event event) {
-    if (graph.node(id) instanceof Join join && join.policy() == JoinPolicy.ALL_SUCCESS) {
+    if (graph.node(id) instanceof Join join
+        && join.policy() == JoinPolicy.ALL_SUCCESS
+        && graph.node(graph.forkOf(id)).type() != NodeType.REPEAT) {
       for (Branch branch : graph.branches(graph.forkOf(id))) {
         Law.JOINS_COUNT.require(
             graph.within(branch).anyMatch(node -> statusOf(node) == NodeStatus.SUCCEEDED),

@@ -3,6 +3,7 @@ package dev.lastword.orchestrator.graph.picture;
 import dev.lastword.core.value.JoinPolicy;
 import dev.lastword.orchestrator.graph.ControlNode.ForEach;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
+import dev.lastword.orchestrator.graph.ControlNode.Repeat;
 import dev.lastword.orchestrator.graph.Edge;
 import dev.lastword.orchestrator.graph.Edge.Choice;
 import dev.lastword.orchestrator.graph.Ending;
@@ -31,6 +32,9 @@ final class Captions {
     }
     if (node instanceof ForEach each) {
       return each.limit() == null ? type : type + ", " + each.limit() + " at once";
+    }
+    if (node instanceof Repeat repeat) {
+      return brief(type + " until " + repeat.until());
     }
     if (node instanceof Timer timer) {
       return type + " " + (timer.until() == null ? timer.duration() : "until " + timer.until());

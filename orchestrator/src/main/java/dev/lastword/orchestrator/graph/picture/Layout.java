@@ -116,7 +116,7 @@ final class Layout {
 
   private static int height(NodeType type) {
     return switch (type) {
-      case FORK, FOR_EACH, JOIN -> 28;
+      case FORK, FOR_EACH, REPEAT, JOIN -> 28;
       case DECISION -> 48;
       case START, TASK, WAIT, TIMER, SUB_EXECUTION, SUCCESS, FAILED, CANCELED -> 40;
     };

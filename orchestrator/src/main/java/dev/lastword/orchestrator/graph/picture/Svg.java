@@ -101,7 +101,7 @@ final class Svg {
   private void shape(Node node, Box box) {
     switch (node.type()) {
       case DECISION -> diamond(node, box);
-      case FORK, FOR_EACH, JOIN -> rectangle(node, box, 2);
+      case FORK, FOR_EACH, REPEAT, JOIN -> rectangle(node, box, 2);
       case START, SUCCESS, FAILED, CANCELED -> rectangle(node, box, box.height() / 2);
       case TASK, WAIT, TIMER -> rectangle(node, box, 6);
       case SUB_EXECUTION -> {

@@ -15,6 +15,7 @@ import dev.lastword.orchestrator.graph.ControlNode.Decision;
 import dev.lastword.orchestrator.graph.ControlNode.ForEach;
 import dev.lastword.orchestrator.graph.ControlNode.Fork;
 import dev.lastword.orchestrator.graph.ControlNode.Join;
+import dev.lastword.orchestrator.graph.ControlNode.Repeat;
 import dev.lastword.orchestrator.graph.ControlNode.Start;
 import dev.lastword.orchestrator.graph.EndNode.Canceled;
 import dev.lastword.orchestrator.graph.EndNode.Failed;
@@ -96,6 +97,7 @@ final class NodeReader {
       case SUB_EXECUTION -> subExecution(about);
       case FORK -> Fork.of(about);
       case FOR_EACH -> forEach(ForEach.of(about));
+      case REPEAT -> repeat(about);
       case JOIN -> join(Join.of(about, JoinPolicy.ALL_SUCCESS));
       case DECISION -> Decision.of(about);
       case SUCCESS -> Success.of(about);
@@ -176,6 +178,23 @@ final class NodeReader {
 
   private ForEach forEach(ForEach plain) {
     return fields.read("limit", value -> plain.limit(GraphFields.integer(value))).orElse(plain);
+  }
+
+  private Repeat repeat(About about) {
+    Repeat once = new Repeat(about, 1, Expression.of("true"));
+    Repeat bounded =
+        fields
+            .require(
+                "times",
+                MALFORMED_VALUE,
+                value -> new Repeat(about, GraphFields.integer(value), once.until()))
+            .orElse(once);
+    return fields
+        .require(
+            "until",
+            MALFORMED_VALUE,
+            value -> new Repeat(about, bounded.times(), Expression.of(GraphFields.text(value))))
+        .orElse(bounded);
   }
 
   private Join join(Join plain) {

@@ -80,6 +80,11 @@ final class NodeWriter implements NodeVisitor<JsonObject> {
   }
 
   @Override
+  public JsonObject on(ControlNode.Repeat node) {
+    return common(node).number("times", node.times()).expression("until", node.until()).object();
+  }
+
+  @Override
   public JsonObject on(ControlNode.Join node) {
     boolean usual = node.policy() == JoinPolicy.ALL_SUCCESS;
     return common(node)
