@@ -7,6 +7,7 @@ import static dev.lastword.codec.Formats.TEXT;
 import dev.lastword.client.http.Call;
 import dev.lastword.client.http.RequestFailed;
 import dev.lastword.client.http.Transport;
+import dev.lastword.codec.Formats;
 import dev.lastword.core.state.ExecutionStatus;
 import dev.lastword.core.value.ExecutionId;
 import dev.lastword.core.value.GraphId;
@@ -16,6 +17,7 @@ import dev.lastword.core.value.WaitKey;
 import dev.lastword.payloads.PayloadKind;
 import dev.lastword.payloads.Payloads;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +90,37 @@ public final class Executions {
   public Page<ExecutionSummary> list(Filter filter, @Nullable String cursor, int limit) {
     Call call = filter.into(Call.get(EXECUTIONS)).query("cursor", cursor).query("limit", limit);
     return Page.of(transport.send(call), ExecutionSummary::of);
+  }
+
+  /**
+   * Execution that a search found.
+   *
+   * @param by the kind of match, for example id, label or error
+   * @param match the text that matched
+   * @param document all that the server said of it
+   */
+  public record Found(
+      ExecutionId executionId,
+      ExecutionStatus status,
+      String by,
+      String match,
+      JsonObject document) {
+    static Found of(JsonObject document) {
+      return AnswerReader.read(
+          document,
+          members ->
+              new Found(
+                  members.required("executionId", EXECUTION_ID),
+                  members.required("status", Formats.constantOf(ExecutionStatus.class)),
+                  members.required("by", TEXT),
+                  members.required("match", TEXT),
+                  document));
+    }
+  }
+
+  /** Returns executions that a text finds: by id, key, label, correlation id, error or word. */
+  public List<Found> search(String text) {
+    return Page.of(transport.send(Call.get("/api/v1/search").query("q", text)), Found::of).items();
   }
 
   /** Returns the executions that nodes of {@code parent} started, from {@code cursor} on. */

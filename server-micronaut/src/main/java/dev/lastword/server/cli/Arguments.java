@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Parsed arguments of the command line. */
 final class Arguments {
@@ -76,5 +77,10 @@ final class Arguments {
       labels.put(argument.substring(0, equals), argument.substring(equals + 1));
     }
     return labels;
+  }
+
+  /** Returns the JSON value that an argument spells, or null without one. */
+  static @Nullable JsonValue optional(@Nullable String argument) throws IOException {
+    return argument == null ? null : value(argument);
   }
 }

@@ -1,6 +1,5 @@
 package dev.lastword.server.cli;
 
-import dev.lastword.client.Answer;
 import dev.lastword.client.Cancel;
 import dev.lastword.client.Client;
 import dev.lastword.client.Executions.Canceled;
@@ -12,7 +11,6 @@ import dev.lastword.core.value.GraphId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -35,8 +33,8 @@ final class CancelCommand extends RemoteCommand {
   @Option(
       names = "--label",
       paramLabel = "NAME=VALUE",
-      description = "All executions with this label.")
-  private @Nullable String label;
+      description = "All executions with this label. Repeatable: with all of them.")
+  private List<String> labels = List.of();
 
   @Option(names = "--reason", paramLabel = "TEXT", description = "Reason, for the log.")
   private @Nullable String reason;
@@ -58,7 +56,7 @@ final class CancelCommand extends RemoteCommand {
 
   @Override
   int run(Client client, Screen screen) {
-    boolean byFilter = graph != null || label != null;
+    boolean byFilter = graph != null || !labels.isEmpty();
     if (byFilter != ids.isEmpty()) {
       throw new IllegalArgumentException(
           "expected names of executions or a filter (--graph, --label), found "
@@ -74,7 +72,7 @@ final class CancelCommand extends RemoteCommand {
     int code = ExitCode.DONE;
     for (String id : ids) {
       try {
-        tell(screen, client.execution(id).cancel(how()));
+        answered(screen, client.execution(id).cancel(how()));
       } catch (RequestFailed refused) {
         if (refused.status() == 0) {
           throw refused;
@@ -84,14 +82,6 @@ final class CancelCommand extends RemoteCommand {
       }
     }
     return code;
-  }
-
-  private void tell(Screen screen, Answer answer) {
-    if (wantsJson()) {
-      screen.json(JsonOutput.answer(answer));
-    } else {
-      TextOutput.answer(screen, answer);
-    }
   }
 
   private int many(Client client, Screen screen) {
@@ -114,12 +104,12 @@ final class CancelCommand extends RemoteCommand {
   }
 
   private void tell(Screen screen, Canceled item) {
-    item.answer().ifPresentOrElse(answer -> tell(screen, answer), () -> refused(screen, item));
+    item.answer().ifPresentOrElse(answer -> answered(screen, answer), () -> refused(screen, item));
   }
 
   private void refused(Screen screen, Canceled item) {
-    if (wantsJson()) {
-      screen.json(item.document());
+    if (wantsDocuments()) {
+      screen.document(item.document());
     } else {
       screen.note(
           item.outcome() + ": " + item.executionId() + item.detail().map(", "::concat).orElse(""));
@@ -142,11 +132,6 @@ final class CancelCommand extends RemoteCommand {
     if (graph != null) {
       filter = filter.graph(GraphId.of(graph));
     }
-    if (label != null) {
-      Map.Entry<String, String> word =
-          Arguments.labels(List.of(label)).entrySet().iterator().next();
-      filter = filter.label(word.getKey(), word.getValue());
-    }
-    return filter;
+    return filter.labels(Arguments.labels(labels));
   }
 }

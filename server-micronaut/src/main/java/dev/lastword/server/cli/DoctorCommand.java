@@ -60,7 +60,8 @@ final class DoctorCommand implements Callable<Integer> {
 
   private void tell(Screen screen, List<CheckResult> findings) {
     if (json) {
-      screen.json(new JsonArray(findings.stream().<JsonValue>map(CheckResult::document).toList()));
+      screen.document(
+          new JsonArray(findings.stream().<JsonValue>map(CheckResult::document).toList()));
       return;
     }
     for (CheckResult finding : findings) {

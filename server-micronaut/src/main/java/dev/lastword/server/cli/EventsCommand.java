@@ -74,8 +74,8 @@ final class EventsCommand extends RemoteCommand {
     do {
       Page<Logged> page = client.executions().events(wanted, cursor, PAGE);
       for (Logged logged : page.items()) {
-        if (wantsJson()) {
-          screen.json(JsonOutput.logged(logged));
+        if (wantsDocuments()) {
+          screen.document(JsonOutput.logged(logged));
         } else {
           if (!logged.event().executionId().equals(last)) {
             screen.row().text(logged.event().executionId()).write();
@@ -95,8 +95,8 @@ final class EventsCommand extends RemoteCommand {
       log = execution.events(version, PAGE);
       for (Logged logged : log.events()) {
         version = logged.version();
-        if (wantsJson()) {
-          screen.json(JsonOutput.logged(logged));
+        if (wantsDocuments()) {
+          screen.document(JsonOutput.logged(logged));
         } else {
           TextOutput.event(screen, logged.version(), logged.event());
         }
@@ -115,8 +115,8 @@ final class EventsCommand extends RemoteCommand {
         Optional<Update> update = stream.next(A_WHILE);
         if (update.isPresent()) {
           status = update.get().status();
-          if (wantsJson()) {
-            screen.json(JsonOutput.update(update.get()));
+          if (wantsDocuments()) {
+            screen.document(JsonOutput.update(update.get()));
           } else {
             TextOutput.event(screen, update.get().version(), update.get().event());
           }

@@ -20,8 +20,8 @@ final class ExplainCommand extends RemoteCommand {
   @Override
   int run(Client client, Screen screen) {
     Execution execution = client.execution(requireNonNull(id));
-    if (wantsJson()) {
-      screen.json(execution.explain().document());
+    if (wantsDocuments()) {
+      screen.document(execution.explain().document());
     } else {
       screen.lines(execution.explainInWords().stripTrailing());
     }

@@ -22,7 +22,7 @@ final class ExportCommand extends RemoteCommand {
   private @Nullable String id;
 
   @Option(
-      names = {"-o", "--output"},
+      names = "--output",
       paramLabel = "FILE",
       description = "Output file; standard output by default.")
   private @Nullable Path file;

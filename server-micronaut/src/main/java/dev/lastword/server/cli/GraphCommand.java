@@ -58,8 +58,8 @@ final class GraphCommand {
     }
 
     private void tell(Screen screen, String file, Validation found) {
-      if (wantsJson()) {
-        screen.json(JsonOutput.validation(file, found));
+      if (wantsDocuments()) {
+        screen.document(JsonOutput.validation(file, found));
       } else if (found.valid()) {
         screen.row().text(file + ": ").status("ok").write();
       } else {
@@ -81,8 +81,8 @@ final class GraphCommand {
       String text = Arguments.text(name);
       try {
         Registered registered = client.graphs().register(text, Arguments.language(name, text));
-        if (wantsJson()) {
-          screen.json(JsonOutput.registered(registered));
+        if (wantsDocuments()) {
+          screen.document(JsonOutput.registered(registered));
         } else {
           screen.line(
               registered.graphId()
@@ -113,8 +113,8 @@ final class GraphCommand {
     }
 
     private void tell(Screen screen, GraphSummary graph) {
-      if (wantsJson()) {
-        screen.json(JsonOutput.graph(graph));
+      if (wantsDocuments()) {
+        screen.document(JsonOutput.graph(graph));
       } else {
         OutputRow row = screen.row().text(graph.graphId()).tab().text("version " + graph.version());
         graph.title().ifPresent(title -> row.tab().text(title));
@@ -129,8 +129,8 @@ final class GraphCommand {
     if (problems.isEmpty()) {
       throw refused;
     }
-    if (command.wantsJson()) {
-      screen.json(refused.problem());
+    if (command.wantsDocuments()) {
+      screen.document(refused.problem());
     } else {
       problems.forEach(problem -> screen.note(line(file, problem)));
     }

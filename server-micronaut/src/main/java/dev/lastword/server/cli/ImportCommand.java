@@ -31,8 +31,8 @@ final class ImportCommand extends RemoteCommand {
       for (String file : files) {
         Imported imported = read(client, Arguments.bytes(file));
         bar.at(++done, files.size());
-        if (wantsJson()) {
-          screen.json(JsonOutput.imported(imported));
+        if (wantsDocuments()) {
+          screen.document(JsonOutput.imported(imported));
         } else {
           imported.added().forEach(id -> screen.row().text(id).tab().text("imported").write());
           imported

@@ -66,8 +66,8 @@ final class JobCommand {
       do {
         Page<NodeJob> page = client.jobs().list(search, cursor, PAGE);
         for (NodeJob job : page.items()) {
-          if (wantsJson()) {
-            screen.json(job.document());
+          if (wantsDocuments()) {
+            screen.document(job.document());
           } else {
             tell(screen, job);
           }
@@ -116,8 +116,8 @@ final class JobCommand {
       ExecutionId executionId = ExecutionId.of(requireNonNull(id));
       NodeId nodeId = NodeId.of(requireNonNull(node));
       JobHistory history = client.jobs().get(executionId, nodeId, 0, PAGE);
-      if (wantsJson()) {
-        screen.json(history.job().document());
+      if (wantsDocuments()) {
+        screen.document(history.job().document());
       } else {
         JobCommand.tell(screen, history.job());
       }
@@ -131,8 +131,8 @@ final class JobCommand {
 
     private void tell(Screen screen, JobHistory history) {
       for (JobHistory.Logged event : history.events()) {
-        if (wantsJson()) {
-          screen.json(event.document());
+        if (wantsDocuments()) {
+          screen.document(event.document());
         } else {
           String payload = JsonCodec.write(event.payload());
           screen

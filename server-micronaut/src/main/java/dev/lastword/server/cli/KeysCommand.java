@@ -51,7 +51,7 @@ final class KeysCommand {
         names = "--role",
         required = true,
         paramLabel = "ROLE",
-        description = "viewer, operator, worker or admin; can be given several times.")
+        description = "viewer, operator, worker or admin. Repeatable.")
     private List<String> roles = List.of();
 
     @Option(
@@ -68,20 +68,20 @@ final class KeysCommand {
     @Option(
         names = "--queue",
         paramLabel = "QUEUE",
-        description = "Only jobs of this queue; all if none is given. Can be given several times.")
+        description = "Only jobs of this queue; all if none is given. Repeatable.")
     private List<String> queues = List.of();
 
     @Option(
         names = "--graph",
         paramLabel = "GRAPH",
-        description = "Only this graph; all if none is given. Can be given several times.")
+        description = "Only this graph; all if none is given. Repeatable.")
     private List<String> graphs = List.of();
 
     @Override
     int run(Client client, Screen screen) {
       Key.Issued created = client.admin().createKey(asked());
-      if (wantsJson()) {
-        screen.json(JsonOutput.issued(created));
+      if (wantsDocuments()) {
+        screen.document(JsonOutput.issued(created));
       } else {
         screen.lines(ReplyText.inWords(JsonOutput.issued(created)));
         screen.note("Keep the token now: it is not shown again.");
@@ -120,8 +120,8 @@ final class KeysCommand {
     @Override
     int run(Client client, Screen screen) {
       Key ended = client.admin().revokeKey(requireNonNull(id));
-      if (wantsJson()) {
-        screen.json(JsonOutput.key(ended));
+      if (wantsDocuments()) {
+        screen.document(JsonOutput.key(ended));
       } else {
         screen.line(ended.id() + " of " + ended.name() + " is revoked");
       }
@@ -130,14 +130,14 @@ final class KeysCommand {
   }
 
   /** Lists keys. */
-  @Command(name = "list", description = "Lists API keys, without their secrets.")
+  @Command(name = "list", description = "Lists API keys (secrets hidden).")
   static final class ListAll extends RemoteCommand {
 
     @Override
     int run(Client client, Screen screen) {
       for (Key key : client.admin().keys().items()) {
-        if (wantsJson()) {
-          screen.json(JsonOutput.key(key));
+        if (wantsDocuments()) {
+          screen.document(JsonOutput.key(key));
         } else {
           tell(screen, key);
         }

@@ -30,11 +30,20 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ServeCommand.class,
       GraphCommand.class,
       RunCommand.class,
+      ListCommand.class,
+      GetCommand.class,
+      ResultCommand.class,
       CancelCommand.class,
+      SignalCommand.class,
       ResumeCommand.class,
+      RerunCommand.class,
       ExplainCommand.class,
       EventsCommand.class,
+      NodesCommand.class,
       JobCommand.class,
+      QueueCommand.class,
+      ScheduleCommand.class,
+      RetentionCommand.class,
       ExportCommand.class,
       ImportCommand.class,
       ReconcileCommand.class,
@@ -80,6 +89,7 @@ public final class Main {
             .registerConverter(Duration.class, Main::duration)
             // An @ before a file's name is ours: it means the file's content as one value.
             .setExpandAtFiles(false)
+            .setCaseInsensitiveEnumValuesAllowed(true)
             .setParameterExceptionHandler((wrong, arguments) -> tell(wrong))
             .setExecutionExceptionHandler((failure, command, parsed) -> tell(failure, command))
             .setUsageHelpAutoWidth(true);

@@ -35,8 +35,8 @@ final class ReconcileCommand extends RemoteCommand {
         cursor = step.next().orElse(null);
       } while (cursor != null);
     }
-    if (wantsJson()) {
-      screen.json(JsonOutput.compared(looked, found));
+    if (wantsDocuments()) {
+      screen.document(JsonOutput.compared(looked, found));
     } else {
       screen.line("looked at " + looked + ", " + found + " differ");
     }
@@ -44,8 +44,8 @@ final class ReconcileCommand extends RemoteCommand {
   }
 
   private void tell(Screen screen, Finding finding) {
-    if (wantsJson()) {
-      screen.json(JsonOutput.finding(finding));
+    if (wantsDocuments()) {
+      screen.document(JsonOutput.finding(finding));
     } else {
       screen
           .row()

@@ -2,6 +2,7 @@ package dev.lastword.server.cli;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lastword.client.Answer;
 import dev.lastword.client.Client;
 import dev.lastword.client.http.RequestFailed;
 import dev.lastword.core.value.JsonValue;
@@ -36,7 +37,13 @@ abstract class RemoteCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
   @Mixin private Target target = new Target();
 
-  @Option(names = "--json", description = "Writes JSON, one document on each line.")
+  @Option(
+      names = {"-o", "--format"},
+      paramLabel = "FORMAT",
+      description = "Format of what is written: table, json (one document on each line) or yaml.")
+  private OutputFormat format = OutputFormat.TABLE;
+
+  @Option(names = "--json", description = "The same as -o json.")
   private boolean json;
 
   /** Does it, and returns the exit code. */
@@ -54,8 +61,13 @@ abstract class RemoteCommand implements Callable<Integer> {
     return target;
   }
 
-  final boolean wantsJson() {
-    return json;
+  /** Tells whether programs read what is written. */
+  final boolean wantsDocuments() {
+    return format() != OutputFormat.TABLE;
+  }
+
+  private OutputFormat format() {
+    return json ? OutputFormat.JSON : format;
   }
 
   @Override
@@ -67,7 +79,8 @@ abstract class RemoteCommand implements Callable<Integer> {
             command.commandLine().getOut(),
             command.commandLine().getErr(),
             Screen.isTerminal(),
-            environment);
+            environment,
+            format());
     String problem = target.problem();
     if (problem != null) {
       return fail(screen, ExitCode.WRONG_USAGE, "USAGE", problem);
@@ -83,11 +96,20 @@ abstract class RemoteCommand implements Callable<Integer> {
     }
   }
 
+  /** Tells what came of a command. */
+  final void answered(Screen screen, Answer answer) {
+    if (wantsDocuments()) {
+      screen.document(JsonOutput.answer(answer));
+    } else {
+      TextOutput.answer(screen, answer);
+    }
+  }
+
   /** Tells what was refused, and returns the exit code that says so. */
   final int fail(Screen screen, RequestFailed failed) {
     int code = failed.status() == 0 ? ExitCode.UNREACHABLE : ExitCode.REFUSED;
-    if (json && !failed.problem().members().isEmpty()) {
-      screen.json(failed.problem());
+    if (wantsDocuments() && !failed.problem().members().isEmpty()) {
+      screen.document(failed.problem());
       return code;
     }
     return fail(screen, code, failed.code(), failed.detail() + advice(failed));
@@ -100,13 +122,14 @@ abstract class RemoteCommand implements Callable<Integer> {
     return failed.status() == UNAUTHENTICATED ? NO_KEY : "";
   }
 
-  private int fail(Screen screen, int code, String word, String detail) {
-    if (json) {
+  /** Tells what is wrong in a word and in words, and returns the exit code. */
+  final int fail(Screen screen, int code, String word, String detail) {
+    if (wantsDocuments()) {
       Map<String, JsonValue> members = new LinkedHashMap<>();
       members.put("code", new JsonString(word));
       members.put("detail", new JsonString(detail));
       members.put("exitCode", JsonNumber.of(code));
-      screen.json(new JsonObject(members));
+      screen.document(new JsonObject(members));
     } else {
       screen.note(word + ": " + detail);
     }

@@ -27,7 +27,7 @@ final class ResumeCommand extends RemoteCommand {
   private @Nullable String waitKey;
 
   @Option(
-      names = "--value",
+      names = {"--value", "--input"},
       paramLabel = "JSON",
       description = "The value it gets; @FILE for a file's, - for standard input's.")
   private @Nullable String value;
@@ -38,11 +38,7 @@ final class ResumeCommand extends RemoteCommand {
     JsonValue given = value == null ? null : Arguments.value(value);
     Answer answer =
         client.execution(requireNonNull(id)).resume(NodeId.of(requireNonNull(node)), key, given);
-    if (wantsJson()) {
-      screen.json(JsonOutput.answer(answer));
-    } else {
-      TextOutput.answer(screen, answer);
-    }
+    answered(screen, answer);
     return ExitCode.DONE;
   }
 }

@@ -50,7 +50,7 @@ final class RunCommand extends RemoteCommand {
       description = "The execution's input; @FILE for a file's, - for standard input's.")
   private @Nullable String input;
 
-  @Option(names = "--label", paramLabel = "NAME=VALUE", description = "Label to find it by.")
+  @Option(names = "--label", paramLabel = "NAME=VALUE", description = "Label, repeatable.")
   private List<String> labels = List.of();
 
   @Option(
@@ -77,15 +77,11 @@ final class RunCommand extends RemoteCommand {
   private int run(Client client, Screen screen, NewExecution asked) {
     Answer created = client.executions().create(asked);
     if (detach) {
-      if (wantsJson()) {
-        screen.json(JsonOutput.answer(created));
-      } else {
-        TextOutput.answer(screen, created);
-      }
+      answered(screen, created);
       return ExitCode.DONE;
     }
     Execution execution = client.execution(created.executionId());
-    if (!wantsJson()) {
+    if (!wantsDocuments()) {
       screen.note("execution " + created.executionId());
     }
     follow(execution, screen);
@@ -137,8 +133,8 @@ final class RunCommand extends RemoteCommand {
   }
 
   private void tell(Update update, Screen screen) {
-    if (wantsJson()) {
-      screen.json(JsonOutput.update(update));
+    if (wantsDocuments()) {
+      screen.document(JsonOutput.update(update));
     } else {
       TextOutput.event(screen, update.version(), update.event());
     }
@@ -146,8 +142,8 @@ final class RunCommand extends RemoteCommand {
 
   private int end(View view, Screen screen) {
     ExecutionStatus status = view.state().status();
-    if (wantsJson()) {
-      screen.json(view.summary().document());
+    if (wantsDocuments()) {
+      screen.document(view.summary().document());
     } else {
       screen.row().text(view.summary().executionId()).tab().status(status.name()).write();
     }

@@ -25,9 +25,20 @@ final class Screen {
   private final PrintWriter err;
   private final boolean terminal;
   private final boolean colored;
+  private final OutputFormat format;
   private @Nullable ProgressBar bar;
 
   Screen(PrintWriter out, PrintWriter err, boolean terminal, Map<String, String> environment) {
+    this(out, err, terminal, environment, OutputFormat.TABLE);
+  }
+
+  Screen(
+      PrintWriter out,
+      PrintWriter err,
+      boolean terminal,
+      Map<String, String> environment,
+      OutputFormat format) {
+    this.format = format;
     this.out = out;
     this.err = err;
     this.terminal = terminal;
@@ -96,9 +107,19 @@ final class Screen {
     return shown.append(Printable.escape(document.substring(from))).toString();
   }
 
-  /** Writes a JSON document on a line of its own. */
-  void json(JsonValue document) {
-    line(JsonCodec.write(document));
+  /** Writes a document: as YAML if that was asked for, else as JSON on a line of its own. */
+  void document(JsonValue document) {
+    if (format == OutputFormat.YAML) {
+      write("---");
+      lines(YamlText.of(document));
+    } else {
+      line(JsonCodec.write(document));
+    }
+  }
+
+  /** Begins a table; its columns are aligned and named on a terminal, and nowhere else. */
+  Table table(String... columns) {
+    return new Table(this, terminal, columns);
   }
 
   /** Writes a line about what was asked for. */

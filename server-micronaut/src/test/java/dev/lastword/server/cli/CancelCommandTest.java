@@ -76,4 +76,19 @@ final class CancelCommandTest {
         words.out().lines().map(line -> line.replaceFirst("\tversion.*", "")).toList());
     assertEquals(named.out(), found.out().replace("found-3", "named-3"));
   }
+
+  @Test
+  void of_several_labels_all_must_be_there_for_a_cancel() {
+    cli.run("run", "order", "--id", "both", "--detach", "--label", "x=1", "--label", "y=2");
+    cli.run("run", "order", "--id", "one", "--detach", "--label", "x=1");
+
+    Ran cancel = cli.run("cancel", "--label", "x=1", "--label", "y=2");
+
+    assertEquals(List.of("both\tCANCELED"), canceled(cancel));
+    assertEquals(List.of("one\tCANCELED"), canceled(cli.run("cancel", "--label", "x=1")));
+  }
+
+  private static List<String> canceled(Ran ran) {
+    return ran.out().lines().map(line -> line.replaceFirst("\tversion.*", "")).toList();
+  }
 }

@@ -117,7 +117,7 @@ final class CommandsTest {
     String file = folder.resolve("moving.ndjson").toString();
     Cli other = new Cli("--store", "sqlite:" + folder.resolve("adopting.db"));
 
-    Ran export = cli.run("export", "moving", "--children", "-o", file);
+    Ran export = cli.run("export", "moving", "--children", "--output", file);
     Ran refused = other.run("import", file);
     Ran adopted = other.run("import", file, "--adopt");
     Ran resumed = other.run("resume", "moving", "approve", "--wait-key", "approval");
@@ -148,7 +148,7 @@ final class CommandsTest {
     String file = folder.resolve("t.ndjson").toString();
     Cli other = new Cli("--store", "sqlite:" + folder.resolve("other.db"));
 
-    Ran export = cli.run("export", "t", "-o", file);
+    Ran export = cli.run("export", "t", "--output", file);
     Ran first = other.run("import", file);
     Ran second = other.run("import", file, "--json");
     Ran why = other.run("explain", "t");

@@ -34,7 +34,7 @@ final class PrivateFileTest {
 
       Ran ran =
           new Cli("--server", server.server().address().toString())
-              .run("export", "e-1", "-o", file.toString());
+              .run("export", "e-1", "--output", file.toString());
 
       assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
       assertEquals("rw-------", permissions(file));

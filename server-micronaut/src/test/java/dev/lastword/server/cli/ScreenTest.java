@@ -28,6 +28,26 @@ final class ScreenTest {
   }
 
   @Test
+  void a_table_is_aligned_below_the_names_of_its_columns_on_a_terminal_alone() {
+    for (boolean terminal : new boolean[] {true, false}) {
+      try (Table table = screen(terminal, Map.of("TERM", "dumb")).table("ID", "STATUS", "LABELS")) {
+        table.row("long-id", "ACTIVE", "a=\tb");
+        table.row("x", "FAILED", "");
+      }
+    }
+
+    assertEquals(
+        """
+        ID       STATUS  LABELS
+        long-id  ACTIVE  a=\\tb
+        x        FAILED \s
+        long-id\tACTIVE\ta=\\tb
+        x\tFAILED\t
+        """,
+        out.toString());
+  }
+
+  @Test
   void a_bar_is_for_terminals_and_leaves_nothing_behind() {
     try (ProgressBar bar = screen(true, Map.of()).bar("imported")) {
       bar.at(1, 2);
