@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.lastword.client.http.Call;
 import dev.lastword.client.http.Transport;
 import dev.lastword.core.value.ExecutionId;
+import dev.lastword.core.value.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /** Administrative operations: keys, retention, reconciliation, and the state of the server. */
@@ -21,6 +22,24 @@ public final class Admin {
   /** Returns what the server is: version, store, node, settings without secrets. */
   public ServerView server() {
     return transport.send(Call.get(ADMIN).then("/info")).members(ServerView::of);
+  }
+
+  /** Returns who the caller is: {@code name}, {@code roles}, and the scope if it is narrowed. */
+  public JsonValue me() {
+    return transport.send(Call.get("/api/v1/me")).json();
+  }
+
+  /**
+   * Returns counts by graph and status, the newest failures, the longest waits, cancels under way
+   * and the queues: the Overview of the server's description.
+   */
+  public JsonValue overview() {
+    return transport.send(Call.get("/api/v1/overview")).json();
+  }
+
+  /** Returns the workers that polled or reported lately: items of the server's description. */
+  public JsonValue workers() {
+    return transport.send(Call.get("/api/v1/workers")).json();
   }
 
   /** Returns all meters, as Prometheus reads them. */

@@ -150,6 +150,11 @@ public final class Execution {
     return Explanation.of((JsonObject) transport.send(get("/explain")).json());
   }
 
+  /** Returns a node with its input and the executions that it started, where it has such. */
+  public JsonObject node(NodeId node) {
+    return (JsonObject) transport.send(get("/nodes").name(node.value())).json();
+  }
+
   /** Returns why everything is as it is, in words. */
   public String explainInWords() {
     return transport.send(get("/explain").accept("text/plain")).text();

@@ -105,6 +105,8 @@ final class Tour {
     execution.events(0, 10);
     execution.newest(10);
     execution.explain();
+    execution.node(CHARGE);
+    client.executions().search("order");
     assertEquals(CHARGE, execution.jobs(null, 10).items().get(0).nodeId());
     execution.refused(null, 10);
     execution.exportPage();
@@ -203,6 +205,9 @@ final class Tour {
     assertTrue(client.health().isReady());
     assertTrue(client.admin().meters().contains("lastword_"));
     client.admin().server();
+    client.admin().me();
+    client.admin().overview();
+    client.admin().workers();
     client.admin().reconcile(create().id());
     client.admin().tryRetention(Retention.EVERYTHING.archive(Duration.ofDays(30)), null);
     client.admin().revokeKey(client.admin().createKey(NewKey.of("x", Role.VIEWER)).key().id());

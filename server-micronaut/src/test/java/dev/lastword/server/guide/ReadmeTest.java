@@ -67,8 +67,9 @@ final class ReadmeTest {
 
     assertEquals(
         List.of(
-            "dev.lastword:lastword-orchestrator:" + Version.current(),
-            "dev.lastword:lastword-store-memory:" + Version.current()),
+            "dev.lastword:lastword-bom:" + Version.current(),
+            "dev.lastword:lastword-orchestrator",
+            "dev.lastword:lastword-store-memory"),
         shown);
   }
 
