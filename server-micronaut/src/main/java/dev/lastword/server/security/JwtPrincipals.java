@@ -4,6 +4,7 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.KeySourceException;
+import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKMatcher;
 import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.JWKSet;
@@ -105,7 +106,7 @@ final class JwtPrincipals {
     this.refusals = new LimitedLog(LOG, Level.INFO, "tokens were refused", timing);
     this.outages = new LimitedLog(LOG, Level.WARN, "tokens could not be judged", timing);
     this.pause = memory.dividedBy(10);
-    this.keys = keys(settings, memory, pause);
+    this.keys = new LastKeys(keys(settings, memory, pause), memory.multipliedBy(OUTAGE));
     processor.setJWSTypeVerifier(new DefaultJOSEObjectTypeVerifier<>(TYPES));
     processor.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, keys));
     processor.setJWTClaimsSetVerifier(
@@ -113,6 +114,45 @@ final class JwtPrincipals {
             settings.audience(),
             new JWTClaimsSet.Builder().issuer(settings.issuer()).build(),
             Set.of("sub", "exp", settings.rolesClaim())));
+  }
+
+  /**
+   * Source that goes on with the keys it gave last while their issuer may not be asked again yet.
+   * The library bears an outage below its rate limit, so that an expired set and three questions at
+   * once would leave a server without keys.
+   */
+  private static final class LastKeys implements JWKSource<SecurityContext> {
+
+    private record Seen(JWKSet keys, long nanos) {}
+
+    private final JWKSource<SecurityContext> source;
+    private final long longest;
+    private volatile @Nullable Seen last;
+
+    LastKeys(JWKSource<SecurityContext> source, Duration longest) {
+      this.source = source;
+      this.longest = longest.toNanos();
+    }
+
+    @Override
+    public List<JWK> get(JWKSelector selector, @Nullable SecurityContext context)
+        throws KeySourceException {
+      try {
+        List<JWK> found = source.get(selector, context);
+        last = new Seen(new JWKSet(source.get(ANY, context)), System.nanoTime());
+        return found;
+      } catch (RateLimitReachedException askedOften) {
+        Seen seen = last;
+        List<JWK> found =
+            seen == null || System.nanoTime() - seen.nanos() > longest
+                ? List.of()
+                : selector.select(seen.keys());
+        if (found.isEmpty()) {
+          throw askedOften;
+        }
+        return found;
+      }
+    }
   }
 
   private static JWKSource<SecurityContext> keys(
