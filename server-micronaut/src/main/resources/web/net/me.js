@@ -1,4 +1,4 @@
-/** Who the user is to the server, and what the role allows: buttons that would be refused are not shown. */
+/** The user's name and roles at the server: buttons that would be refused are not shown. */
 
 import { get } from './api.js';
 

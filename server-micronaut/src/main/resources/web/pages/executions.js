@@ -60,7 +60,7 @@ export class ExecutionsPage extends Component {
     });
   }
 
-  /** What can be done about the chosen executions; a page of them is chosen by the box in the head. */
+  /** Actions on the chosen executions; a page of them is chosen by the box in the head. */
   selection(chosen) {
     const button = (action, label, kind) => t.button({ type: 'button', class: kind, onClick: () => this.setState({ bulk: action }) }, label);
     return chosen.size > 0 && t.div({ class: 'selection', role: 'group', 'aria-label': 'Selection' },

@@ -7,7 +7,7 @@ import { JobLogs } from '../net/job-logs.js';
 import { follow } from '../net/stream.js';
 
 const PAGE = 500;
-/** What is refused is no event and is not pushed: while something may still be refused, the page polls for it. */
+/** Refusals are no events and are not pushed: while something may still be refused, the page polls for it. */
 const ASK_LATE = 2000;
 const MAY_COME = 120000;
 /** At least as many as the server keeps of one execution. */
@@ -203,7 +203,7 @@ export class FollowedExecution {
   }
 }
 
-/** What tells one list of refusals from another: a full one drops its oldest for each new one. */
+/** Returns a key that tells one list of refusals from another: a full one drops its oldest for each new one. */
 function edges(refused) {
   return refused.length === 0 ? '' : `${refused.length} ${refused[0].at} ${refused[refused.length - 1].at}`;
 }

@@ -1,4 +1,4 @@
-/** What an operator looks at first: failures, cancels on their way, what waits, queues, and how busy each graph is. */
+/** The operator's first look: failures, cancels on their way, what waits, queues, and how busy each graph is. */
 
 import { get } from '../net/api.js';
 import { ago, dateTime, duration } from '../ui/format.js';

@@ -73,7 +73,7 @@ export function failed(failure, again) {
       failure.status === 404 && t.a({ class: 'button', href: link('graphs') }, 'All graphs')));
 }
 
-/** What may be the cause, and what helps. */
+/** Likely causes, and what helps. */
 function advice({ status, code }) {
   if (status === 404) {
     return ['It may have been erased by retention, or the id is misspelt: the field at the top finds parts of ids too.'];

@@ -55,7 +55,7 @@ final class SqlTeethTest {
             mutant -> dynamicTest(mutant.name(), () -> isRejected(mutant, SqlTeethTest::portable)));
   }
 
-  /** What row locks, positions from one row and a snapshot that grows old could break. */
+  /** Failures that row locks, positions from one row and an old snapshot could bring. */
   @TestFactory
   Stream<DynamicTest> a_store_in_the_portable_mode_is_not() {
     StoreFixture readCommitted = portable("?");

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a program commits, begins; what it rolls back, never was; a cancel has the last word. */
+/** Outbox rows: committed ones begin, rolled back ones never, and a cancel has the last word. */
 final class OutboxTest {
 
   record Order(String article) {}

@@ -1,4 +1,4 @@
-/** What declared inputs take. */
+/** Inputs that declarations accept and refuse. */
 @NullMarked
 package dev.lastword.orchestrator.inputs;
 

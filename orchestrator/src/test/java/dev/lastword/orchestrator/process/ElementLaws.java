@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What must be true of ForEaches. */
+/** Laws of ForEaches. */
 final class ElementLaws {
 
   private ElementLaws() {}
@@ -82,7 +82,7 @@ final class ElementLaws {
     }
   }
 
-  /** What succeeded is where it was in the list; null stands for the others. */
+  /** Outputs stand where their elements were in the list; null stands for the others. */
   private static void checkOutput(List<NodeState> elements, NodeState join, World world) {
     List<JsonValue> outputs = new ArrayList<>();
     for (NodeState node : elements) {

@@ -1,4 +1,4 @@
-/** What patterns may cost. */
+/** Bounds on the cost of patterns. */
 @NullMarked
 package dev.lastword.orchestrator.regex;
 
